@@ -1,4 +1,4 @@
-/* asked: reading a judgment. */
+/* asked: reads a judgment. */
 #include "api/asked.h"
 
 #include "racket/module/module.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A name for the term, as if it had been bound by a pattern; 0: there is none. */
+/* A name for the term, as if a pattern had bound it; 0: none. */
 static struct local *bind_term(struct machine *m, const struct asked_text *x, struct scope *s) {
   return x->name ? scope_add(m, s, term_symbol(m->world, x->name), 0, false) : NULL;
 }
@@ -99,7 +99,7 @@ static bool mentions_name(struct world *w, const struct syntax *x, const char *n
 struct asked asked_read(struct assay *a, const struct asked_text *x) {
   struct machine *m = a->machine;
   const struct syntax *use = engine_read(a, "JUDGMENT", x->text);
-  m->place = &use->place; /* of errors that have none of their own */
+  m->place = &use->place; /* of errors without their own place */
   if (!x->name && syntax_is_form(use, m->redex->judgment_holds) && use->count == 3 &&
       syntax_is_symbol(use->children[1]))
     return read_given(a, x, use);

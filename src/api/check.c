@@ -1,4 +1,4 @@
-/* api/check: running a program's tests and properties, with a record of each. */
+/* api/check: runs a program's tests and properties, with a record of each. */
 #include "core/array.h"
 #include "engine/engine.h"
 #include "gen/checks.h"
@@ -9,7 +9,7 @@ struct model_checking {
   const struct assay_check_options *options;
   struct assay_failure *failures;
   size_t failure_count, failure_capacity;
-  const struct check_record *reported; /* the last that was reported; NULL: none was */
+  const struct check_record *reported; /* the last one reported; NULL: none */
 };
 
 /* ---- tests ---- */
@@ -49,8 +49,8 @@ static struct assay_property property_of(const struct check_record *r) {
   };
 }
 
-/* Reports the properties that have ended since the last time. One that is still running when the
- * program has ended was left by a raise. */
+/* Reports the properties that have ended since the last call. If one is still running when the
+ * program has ended, an exception has left it. */
 static void report_properties(struct model_checking *c, bool running_too) {
   const struct check_record *r = c->reported ? c->reported->next : checks_of(c->a->machine)->records;
   for (; r && (r->finished || running_too); r = r->next) {

@@ -36,7 +36,7 @@ static const char *number_text(struct assay *a, term number) {
   return number ? value_text(a->machine, number, PRINT_DISPLAY) : NULL;
 }
 
-/* ---- how many ---- */
+/* ---- counts ---- */
 
 assay_status assay_enumeration_size(assay_enumeration *e, const char **out) {
   struct assay *a = e->subject->owner;
@@ -85,7 +85,7 @@ assay_status assay_enumeration_random(assay_enumeration *e, uint64_t seed, uint6
   ENGINE_TRY(e->subject->owner, *out = from_random(e, seed, index));
 }
 
-/* ---- and back ---- */
+/* ---- from terms to numbers ---- */
 
 static struct assay_numbered to_number(assay_enumeration *e, assay_term t) {
   struct assay *a = e->subject->owner;

@@ -1,4 +1,4 @@
-/* api/generate: terms of a pattern, or such as satisfy a goal. */
+/* api/generate: terms of a pattern, or terms that satisfy a goal. */
 #include "engine/engine.h"
 
 #include "core/read/reader.h"
@@ -18,8 +18,8 @@ struct assay_generator { /* in the world's arena */
   uint64_t seed;
 };
 
-/* The goal is one datum, or three with a = between them: the children of a list. One more is read,
- * to be complained of. */
+/* The goal is one datum, or three with a = in the middle: the children of a list. Reads one more,
+ * to report it. */
 static const struct syntax *read_goal(struct assay *a, const char *text) {
   enum { MOST = 4 };
   const struct source *source = source_from_text(a->world, "GOAL", text, strlen(text));
@@ -31,7 +31,7 @@ static const struct syntax *read_goal(struct assay *a, const char *text) {
   return syntax_list(a->world, (struct place){source, 1, 1}, parts, count);
 }
 
-/* The language of what the goal is about, whatever others the file defines after it. */
+/* The language of the goal's judgment or metafunction, even if the file defines others after it. */
 static void use_own_language(struct scope *s, const struct syntax *call, struct wanted *w) {
   const struct binding *b = judgment_binding(s, call);
   if (!b || !b->payload) return;

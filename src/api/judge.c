@@ -25,7 +25,7 @@ const struct assay_derivation *engine_derivation(struct assay *a, value v) {
   return d;
 }
 
-/* ---- the answers ---- */
+/* ---- answers ---- */
 
 struct collect_next {
   struct next base;
@@ -52,7 +52,7 @@ static bool collect_run(struct matcher *x, struct next *self) {
                     .derivation = n->answer->derivation ? engine_derivation(q->a, n->answer->derivation) : NULL,
                 });
   n->fits = true;
-  return q->name_count == 0; /* without names, one match is as good as another */
+  return q->name_count == 0; /* without names, one match is as good as any other */
 }
 
 static void collect_answers(const struct asked *q, const struct answers *answers, struct assay_answers *out) {
@@ -73,7 +73,7 @@ static void collect_answers(const struct asked *q, const struct answers *answers
   out->count = n.count;
 }
 
-/* ---- relations: all inputs, yes or no ---- */
+/* ---- relations: all arguments are inputs, and the answer is yes or no ---- */
 
 static struct assay_answers judge_relation(const struct asked *q, unsigned flags) {
   struct assay *a = q->a;
@@ -99,7 +99,7 @@ static struct assay_answers judge_relation(const struct asked *q, unsigned flags
 
 /* ---- forms without a mode: derivations ---- */
 
-/* One that is given. */
+/* The derivation is given. */
 static struct assay_answers judge_given(const struct asked *q, unsigned flags) {
   if (!derivation_check_holds(q->m, q->judgment, q->derivation)) return (struct assay_answers){0};
   const struct assay_derivation *d = engine_derivation(q->a, q->derivation);
@@ -109,7 +109,7 @@ static struct assay_answers judge_given(const struct asked *q, unsigned flags) {
   return (struct assay_answers){.answers = answer, .count = 1};
 }
 
-/* One that is searched for. */
+/* The derivation is searched for. */
 static struct assay_answers judge_modeless(struct asked *q, struct module *module, unsigned flags) {
   struct machine *m = q->m;
   struct derivation_goal *g =

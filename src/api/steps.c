@@ -75,7 +75,7 @@ static bool same_edge(const struct graph_edge *a, const struct graph_edge *b) {
   return a->from == b->from && a->to == b->to && a->rule == b->rule;
 }
 
-/* A node's edges stand together, so a copy is not far. */
+/* A node's edges are adjacent, so that a copy is close. */
 static bool is_edge_repeated(const struct graph *g, uint32_t edge) {
   for (uint32_t i = edge; i-- > 0 && g->edges[i].from == g->edges[edge].from;)
     if (same_edge(&g->edges[i], &g->edges[edge])) return true;

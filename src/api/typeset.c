@@ -9,7 +9,7 @@
 
 /* ---- rewrites ---- */
 
-/* A name of any language of the module stands for something in a rewrite. */
+/* A name from any language of the module is a pattern in a rewrite. */
 struct languages {
   struct machine *m;
   struct language *list[64];

@@ -1,4 +1,4 @@
-/* api/why: why something does not hold or does not match. */
+/* api/why: explains why something does not hold or does not match. */
 #include "api/asked.h"
 #include "engine/limit.h"
 #include "redex/redex.h"

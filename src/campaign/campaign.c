@@ -15,7 +15,7 @@
 
 static const double usual_pause = 1; /* seconds from one checkpoint to the next */
 
-/* ---- processors ---- */
+/* ---- CPU time ---- */
 
 static double seconds_used(int who) {
   struct rusage u;
@@ -27,7 +27,7 @@ double campaign_cpu(const struct campaign *c) {
   return c->cpu_before + seconds_used(RUSAGE_SELF) + seconds_used(RUSAGE_CHILDREN);
 }
 
-/* ---- what is kept ---- */
+/* ---- rows ---- */
 
 const char *campaign_error(const struct campaign *c) { return c->store->error ? c->store->error : "nothing is wrong"; }
 
@@ -46,7 +46,7 @@ static void free_looks(struct campaign *c) {
   c->look_count = 0;
 }
 
-/* Every other one goes when there are too many. */
+/* Drops every other sample when there are too many. */
 static void thin_out_samples(struct campaign *c) {
   enum { MOST = 2000 };
   const struct database_value values[] = {value_text(c->store->campaign), value_integer((int64_t)c->shard.number)};
@@ -89,7 +89,7 @@ static void put_shard(struct campaign *c, const struct campaign_progress *p) {
   free(worker);
 }
 
-/* Checkpoints that take long come less often. */
+/* Slow checkpoints are made less often. */
 bool campaign_commit(struct campaign *c, const struct campaign_progress *p) {
   const double begun = monotonic_seconds(), share = 0.01;
   for (size_t i = 0; i < c->look_count; i++) store_put(c->store, &table_look, &c->looks[i]);
@@ -132,7 +132,7 @@ void campaign_put_finding(struct campaign *c, struct finding_row *row, const str
   free(now);
 }
 
-/* Looks at the one are hits of the other. */
+/* Turns looks at `shape` into hits of `other`. */
 static void hand_over(struct campaign *c, const char *shape, const char *other) {
   const struct database_value values[] = {value_text(c->store->campaign), value_text(shape), value_text(other)};
   for (size_t i = 0; i < c->look_count; i++) {

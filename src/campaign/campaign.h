@@ -1,9 +1,9 @@
-/* campaign: a hunt that lasts: what hunts of models and of programs share when they are kept in a
- * directory (docs/campaigns.md).
+/* campaign: a hunt kept in a directory, for models and programs alike (docs/campaigns.md).
  *
- * A hunt keeps what is done for good: now and then a checkpoint, and one with each finding before
- * that is announced. A checkpoint is one transaction: campaign_begin, rows, campaign_commit. What
- * has been looked into meanwhile goes with the next. All of it is done by one thread at a time. */
+ * A hunt writes a checkpoint at intervals, and one for each finding before it announces that
+ * finding. A checkpoint is one transaction: campaign_begin, rows, campaign_commit. The failures
+ * examined since the last checkpoint are part of the next. Only one thread at a time may call these
+ * functions. */
 #ifndef ASSAY_CAMPAIGN_CAMPAIGN_H
 #define ASSAY_CAMPAIGN_CAMPAIGN_H
 
@@ -16,78 +16,78 @@
 struct reduction_trace;
 struct share;
 
-/* What somebody asks for. */
+/* What the caller asks for. */
 struct campaign_wish {
-  const char *directory; /* NULL: it is no campaign */
-  bool resume;           /* go on with what is there, if something is */
-  bool is_bounded;       /* somebody gave a count or a time; else they are those of before */
-  double checkpoint;     /* seconds from one to the next; 0: about one, and more if they take long */
+  const char *directory; /* NULL: no campaign */
+  bool resume;           /* continue the campaign in the directory, if there is one */
+  bool is_bounded;       /* a count or a time was given; otherwise the campaign's own are used */
+  double checkpoint;     /* seconds between checkpoints; 0: about one, longer if checkpoints are slow */
   struct shard shard;
-  struct share *share; /* campaigns of many workers: it says which shard, and where. Or NULL */
-  bool is_finished;    /* ...or that there is nothing left to do */
+  struct share *share; /* the campaign of many workers, which chooses shard and directory; or NULL */
+  bool is_finished;    /* set if that campaign has no work left */
 };
 
 struct campaign_request {
   struct campaign_wish *wish;
   const char *kind, *file, *subject; /* subject: its name; or NULL */
   uint64_t seed;
-  const json_t *options; /* those that change what is found */
+  const json_t *options; /* those that affect what is found */
   const struct assay_sources *sources;
-  uint64_t *count; /* these become those of before, if nobody gave any */
+  uint64_t *count; /* count and seconds: replaced by the campaign's own if none were given */
   double *seconds;
 };
 
 struct campaign {
   struct campaign_store *store;
-  struct share *share;    /* NULL: nobody else takes part */
-  char *directory;        /* that was given by it; or NULL */
-  struct shard_row shard; /* as it is in the store; texts are the campaign's */
-  bool is_new;            /* nothing had been kept when it was opened */
-  double before;          /* seconds that were spent earlier, and... */
-  double cpu_before;      /* ...of processors */
+  struct share *share;    /* NULL: this is the only worker */
+  char *directory;        /* malloc'ed if `share` chose it; otherwise NULL */
+  struct shard_row shard; /* as stored; the campaign owns the texts */
+  bool is_new;            /* the store was empty when it was opened */
+  double before;          /* seconds spent before the hunt was resumed */
+  double cpu_before;      /* CPU seconds spent before it was resumed */
   double begun, last, pause, wanted_pause, last_sample, sample_pause;
   uint64_t findings;
-  struct look_row *looks; /* that wait to be kept; their shapes are malloc'ed */
+  struct look_row *looks; /* not yet stored; their shapes are malloc'ed */
   size_t look_count, look_capacity;
 };
 
-/* NULL: *error says why, malloc'ed. */
+/* Returns NULL on failure; *error is then malloc'ed. */
 struct campaign *campaign_open(const struct campaign_request *r, char **error);
 void campaign_close(struct campaign *c);
-/* Why something could not be kept. */
+/* The reason for the last failure to store something. */
 const char *campaign_error(const struct campaign *c);
 
-/* Is it time for the next checkpoint? */
+/* Is the next checkpoint due? */
 bool campaign_is_due(const struct campaign *c);
 void campaign_begin(struct campaign *c, bool is_durable);
-/* How far it is. */
+/* The progress that a checkpoint records. */
 struct campaign_progress {
   uint64_t tried, discarded, hits, covered;
   const char *state; /* JSON; or NULL */
   bool is_done;
 };
-/* False: nothing of the checkpoint was kept. */
+/* Returns false if nothing of the checkpoint was stored. */
 bool campaign_commit(struct campaign *c, const struct campaign_progress *p);
 
-/* A failure was looked into, which came after so many seconds of the campaign. */
+/* Records that a failure was examined `seconds` into the campaign. */
 void campaign_look(struct campaign *c, uint64_t stream, uint64_t index, const char *shape, bool was_new,
                    double seconds);
-/* In a checkpoint: the finding gets its number, and the time of day. The trace begins after the
- * original. */
+/* Call within a checkpoint. Sets the finding's number and its time of day. The trace starts with
+ * the step after the original term. */
 void campaign_put_finding(struct campaign *c, struct finding_row *row, const struct reduction_trace *trace);
-/* What was explained by one finding is explained by the other, and the one is no finding any
- * more. */
+/* Moves the duplicates of one finding to the other, and removes the first. */
 bool campaign_join_findings(struct campaign *c, const char *shape, const char *other);
-/* In a transaction: somebody else had found it before: here, it was only hit. */
+/* Call within a transaction. Another worker found it first, so here it only counts as a hit. */
 void campaign_yield_finding(struct campaign *c, const char *shape);
-/* It is at the server now. */
+/* Records that the server has the finding. */
 void campaign_deliver_finding(struct campaign *c, const char *shape);
-/* The digest that is a finding's name. 17 bytes. */
+/* Writes the digest that names a finding: 17 bytes. */
 void campaign_shape(char *out, const char *form, const char *name, const char *kind, const char *reduced);
 
-/* After its checkpoint, its files. False: they could not be written; *error, malloc'ed. */
+/* Writes the finding's files, after its checkpoint. On failure, returns false and sets *error,
+ * malloc'ed. */
 bool campaign_write_files(const struct campaign *c, const char *shape, char **error);
-/* Those that are missing: somebody was killed before they were written. */
+/* Writes missing files of findings, as after a process was killed before it wrote them. */
 bool campaign_mend_files(const struct campaign *c, char **error);
 
 double campaign_cpu(const struct campaign *c);

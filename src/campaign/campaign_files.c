@@ -1,5 +1,5 @@
-/* campaign_files: findings as files, for people: DIR/findings/NNNN-SHAPE/. They are made from the
- * database, and can be made again. */
+/* campaign_files: findings as files for users: DIR/findings/NNNN-SHAPE/. They are derived from the
+ * database, and can be rewritten. */
 #include "campaign/campaign.h"
 
 #include "core/printer.h"
@@ -17,8 +17,8 @@
 
 struct campaign_writing {
   const struct campaign *campaign;
-  char *directory; /* with another name until all is there */
-  bool is_mending; /* it is there; files that are there, and not empty, stay as they are */
+  char *directory; /* has a temporary name until it is complete */
+  bool is_mending; /* it exists; existing files that are not empty are not overwritten */
   struct buffer steps;
   char *error;
 };
@@ -62,7 +62,7 @@ static void write_line(struct campaign_writing *w, const char *name, const char 
   free(line);
 }
 
-/* ---- what is in them ---- */
+/* ---- contents ---- */
 
 static void write_formulas(struct campaign_writing *w, const struct finding_row *f) {
   json_t *list = json_loads(f->formulas, 0, NULL);
@@ -78,7 +78,7 @@ static void write_formulas(struct campaign_writing *w, const struct finding_row 
   json_decref(list);
 }
 
-/* A name that can be a file's. */
+/* A valid file name. */
 static char *file_name(const char *who) {
   char *name = memory_printf("output-%s.txt", who);
   for (char *c = name; *c; c++)
@@ -155,7 +155,7 @@ static void write_finding(struct campaign_writing *w, const struct finding_row *
   char *all = memory_printf("%s/findings", w->campaign->store->directory);
   w->directory = memory_printf("%s.new", path);
   mkdir(all, 0777);
-  directory_remove_path(w->directory); /* what a process left that was killed meanwhile */
+  directory_remove_path(w->directory); /* left by a killed process */
   if (mkdir(w->directory, 0777)) failed(w, w->directory);
   write_files(w, f);
   if (!w->error) sync_directory(w->directory);

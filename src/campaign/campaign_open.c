@@ -1,5 +1,4 @@
-/* campaign_open: beginning a campaign, and going on with one: is it the same that somebody asks
- * for? */
+/* campaign_open: begins or resumes a campaign, and compares its options with those requested. */
 #include "campaign/campaign.h"
 
 #include "core/printer.h"
@@ -18,7 +17,7 @@ struct opening {
   struct campaign *campaign;
   char *options; /* as text */
   char *hash;    /* of the sources */
-  char **paths;  /* of the sources, as seen from the first one's directory */
+  char **paths;  /* of the sources, relative to the first one's directory */
   char *error;
 };
 
@@ -31,7 +30,7 @@ static size_t common_directories(const char *a, const char *b) {
   return common;
 }
 
-/* Both absolute. */
+/* Both must be absolute. */
 static char *relative(const char *path, const char *main) {
   const size_t common = common_directories(path, main);
   struct buffer b = {0};
@@ -50,7 +49,7 @@ static void list_paths(struct opening *o) {
   o->paths = memory_array(s->count + 1, sizeof *o->paths);
   for (size_t i = 0; i < s->count; i++) o->paths[i] = relative(s->list[i].path, s->list[0].path);
   if (!s->count) return;
-  free(o->paths[0]); /* it may be a link, and is known by that name */
+  free(o->paths[0]); /* it may be a link, and keeps that name */
   o->paths[0] = memory_text(base_name(o->request->file));
 }
 
@@ -72,7 +71,7 @@ static char *hash_sources(const struct opening *o) {
   return hexadecimal(state);
 }
 
-/* ---- a new one ---- */
+/* ---- a new campaign ---- */
 
 static char *id_of(const struct opening *o) {
   const struct campaign_request *r = o->request;
@@ -92,7 +91,7 @@ static char *name_of_campaign(const struct campaign_request *r, const char *id) 
   return memory_printf("%.*s-%.8s", (int)strcspn(base, "."), base, id);
 }
 
-/* Two texts of it are malloc'ed: free_campaign_row. */
+/* Two of its texts are malloc'ed: free_campaign_row. */
 static struct campaign_row campaign_row_of(const struct opening *o, const char *id) {
   const struct campaign_request *r = o->request;
   return (struct campaign_row){.id = id,
@@ -157,7 +156,7 @@ static bool begin_campaign(struct opening *o) {
   return false;
 }
 
-/* ---- one that is there ---- */
+/* ---- an existing campaign ---- */
 
 __attribute__((format(printf, 2, 3))) static bool refuse_opening(struct opening *o, const char *format, ...) {
   if (o->error) return false;
@@ -177,7 +176,7 @@ static char *show_json(const json_t *x) {
   return text ? text : memory_text("not given");
 }
 
-/* Names the first option that is another one. */
+/* Reports the first option that differs. */
 static bool compare_options(struct opening *o, const char *kept) {
   json_t *before = json_loads(kept, 0, NULL), *all = json_object();
   const char *name;
@@ -215,7 +214,7 @@ static bool compare_campaign(void *data, const void *row) {
   return compare_options(o, c->options);
 }
 
-/* Texts of the row are not kept. */
+/* The row's texts are not valid later. */
 static bool take_shard(void *data, const void *row) {
   struct opening *o = data;
   struct campaign *c = o->campaign;
@@ -235,7 +234,7 @@ static bool compare_shard(struct opening *o) {
                         kept->place, kept->places, wanted->place, places_of(wanted));
 }
 
-/* They may be raised. */
+/* Bounds may be raised. */
 static bool compare_bounds(struct opening *o) {
   const struct campaign_request *r = o->request;
   struct shard_row *kept = &o->campaign->shard;
@@ -281,7 +280,7 @@ static bool go_on(struct opening *o) {
   return true;
 }
 
-/* The pause between samples is what it was. */
+/* Restores the pause between samples. */
 static void find_sample_pause(struct campaign *c) {
   const struct database_value values[] = {value_text(c->store->campaign), value_integer((int64_t)c->shard.number)};
   const int64_t count =
@@ -291,7 +290,7 @@ static void find_sample_pause(struct campaign *c) {
   c->last_sample = c->before;
 }
 
-/* Campaigns of many workers: which shard is to be done, and in which directory. */
+/* In campaigns of many workers: chooses a shard and a directory. */
 static bool enter_shard(struct opening *o) {
   struct campaign_wish *w = o->request->wish;
   struct campaign *c = o->campaign;
@@ -312,7 +311,7 @@ static bool enter_shard(struct opening *o) {
   return true;
 }
 
-/* By time, it is the worker's time, whoever was at the shard before. */
+/* By time, only this worker's time counts, not that of the shard's earlier workers. */
 static void begin_sharing(struct opening *o) {
   if (!o->campaign->shard.bound_count) *o->request->seconds += o->campaign->before;
   share_begin(o->campaign->share);

@@ -1,4 +1,4 @@
-/* corpus: reading one; see the header. */
+/* corpus: reading; see the header. */
 #include "campaign/corpus.h"
 
 #include "core/printer.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Without the blanks at its end. */
+/* Without trailing blanks. */
 static char *read_trimmed(const char *path, char **error) {
   struct buffer b = {0};
   const char *why = regular_file_read(path, &b);
@@ -21,7 +21,7 @@ static char *read_trimmed(const char *path, char **error) {
   return b.text ? b.text : memory_text("");
 }
 
-/* A file's name, and nothing that leads elsewhere. */
+/* A file's name without a path. */
 static bool is_plain_name(const char *name) { return name && *name && *name != '.' && !strchr(name, '/'); }
 
 static char *text_or(const json_t *object, const char *name, const char *otherwise) {

@@ -1,5 +1,5 @@
-/* corpus: a directory of terms that failed once, to be tried again: manifest.json, and a file for
- * each term.
+/* corpus: a directory of terms that failed once, to be replayed: manifest.json and one file per
+ * term.
  *
  *   {"format": "assay corpus", "version": 1, "kind": "model", "file": "a.rkt", "subject": null, "options": {...},
  *    "terms": [{"file": "0001-168a6a474920ae3b.term", "number": 1, "shape": "168a6a474920ae3b", "form": "redex-check", "property": "e",
@@ -14,7 +14,7 @@ struct corpus {
   struct retry terms; /* only its items are used */
 };
 
-/* False: *error says what is wrong, malloc'ed. */
+/* On failure, returns false and sets *error, malloc'ed. */
 bool corpus_read(struct corpus *c, const char *directory, char **error);
 void corpus_free(struct corpus *c);
 

@@ -18,7 +18,7 @@ struct lesson_row {
 struct explainer {
   assay_subject *subject;
   struct subject_copy copy;
-  char **shapes; /* of those that may explain others, malloc'ed */
+  char **shapes; /* of the findings that were added, malloc'ed */
   struct assay_known *known;
   struct assay_formulas **formulas;
   size_t count;
@@ -55,7 +55,7 @@ void explainer_close(struct explainer *e) {
   free(e);
 }
 
-/* ---- what was learnt ---- */
+/* ---- lessons ---- */
 
 static void add_lesson(struct explainer *e, size_t row, unsigned failed, unsigned passed) {
   enum { MOST = 1 << 20 };
@@ -103,7 +103,7 @@ void explainer_add(struct explainer *e, const struct finding_row *f) {
       .target = f->property, .term = memory_text(f->reduced), .formulas = formulas, .signature = f->signature};
 }
 
-/* Whatever else is known: a formula stands for it, or it fails by the same signature. */
+/* The certain cases: it is an instance of a formula, or fails with the same signature. */
 static const char *find_surely(const struct explainer *e, const struct finding_row *f) {
   const struct assay_known one = {.target = f->property, .term = f->reduced, .signature = f->signature};
   for (size_t i = 0; i < e->count; i++) {
@@ -120,8 +120,8 @@ static const char *find_surely(const struct explainer *e, const struct finding_r
   return NULL;
 }
 
-/* Suspicions tell only where something was learnt: else all would be explained. The term is small
- * already. */
+/* Suspicions count only where something was learnt: otherwise everything would be a duplicate. The
+ * term is already reduced. */
 const char *explainer_find(struct explainer *e, const struct finding_row *f) {
   const char *sure = find_surely(e, f);
   if (sure || !e->lesson_count) return sure;

@@ -1,5 +1,5 @@
-/* explainer: does a finding of a model explain another one? The subject is the text that a campaign
- * has. */
+/* explainer: is one finding of a model a duplicate of another? Works on the subject as the campaign
+ * stored it. */
 #ifndef ASSAY_CAMPAIGN_EXPLAINER_H
 #define ASSAY_CAMPAIGN_EXPLAINER_H
 
@@ -8,16 +8,15 @@
 
 struct explainer;
 
-/* NULL: *error says why, malloc'ed. */
+/* Returns NULL on failure; *error is then malloc'ed. */
 struct explainer *explainer_open(assay *world, struct campaign_store *s, char **error);
 void explainer_close(struct explainer *e);
 
-/* What hunts have learnt about suspicious rules, as a shard's state has it: added to what is
- * known. */
+/* Adds what a shard's state says about suspicious rules to what is known. */
 void explainer_learn(struct explainer *e, const char *state);
-/* One more that may explain others. */
+/* Adds a finding that may account for later ones. */
 void explainer_add(struct explainer *e, const struct finding_row *f);
-/* The shape of one that explains it; NULL: there is none. */
+/* Returns the shape of a finding that accounts for this one; NULL: there is none. */
 const char *explainer_find(struct explainer *e, const struct finding_row *f);
 
 #endif

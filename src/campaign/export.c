@@ -9,11 +9,11 @@
 static const char format_name[] = "assay campaign";
 enum { FORMAT = 1 };
 
-/* Columns that are JSON in a text: so for readers. */
+/* Text columns that contain JSON, which is exported as JSON. */
 static const char *const nested[] = {"options", "formulas", "evidence", "state"};
 enum { NESTED = sizeof nested / sizeof *nested };
 
-/* ---- out ---- */
+/* ---- export ---- */
 
 static void unfold(json_t *row) {
   for (size_t i = 0; i < NESTED; i++) {
@@ -42,7 +42,7 @@ static bool add_table(struct campaign_store *s, const struct store_table *t, jso
   return store_read(s, t, NULL, NULL, 0, add_row, (void *)(uintptr_t)&e);
 }
 
-/* How often each was hit, for readers; whoever reads it back counts again. */
+/* The hits of each finding, for users; importing counts them again. */
 static void add_hits(json_t *all) {
   json_t *counts = json_object();
   size_t i;
@@ -70,7 +70,7 @@ json_t *export_json(struct campaign_store *s) {
   return NULL;
 }
 
-/* ---- in ---- */
+/* ---- import ---- */
 
 static void fold(json_t *row) {
   for (size_t i = 0; i < NESTED; i++) {
@@ -82,7 +82,7 @@ static void fold(json_t *row) {
   }
 }
 
-/* The list or object that others will look for in it. */
+/* Is it the list or object that other code expects? */
 static bool is_nested(const json_t *row, const char *name, bool is_list) {
   const char *text = json_string_value(json_object_get(row, name));
   json_t *x = text ? json_loads(text, 0, NULL) : NULL;

@@ -4,12 +4,14 @@
 
 #include "store/store.h"
 
-/* The whole campaign; NULL: see the store's error. The caller's to json_decref. */
+/* The whole campaign. Returns NULL on failure: see the store's error. The caller calls
+ * json_decref. */
 json_t *export_json(struct campaign_store *s);
-/* Into a store that is empty. False: *error says what is wrong, malloc'ed. */
+/* The store must be empty. On failure, returns false and sets *error, malloc'ed. */
 bool import_json(struct campaign_store *s, const json_t *object, char **error);
 
-/* Findings as a directory of terms, one in each file, with a manifest. False: *error, malloc'ed. */
+/* Writes findings to a directory: one file per term, and a manifest. On failure, returns false and
+ * sets *error, malloc'ed. */
 bool export_corpus(struct campaign_store *s, const char *directory, char **error);
 
 #endif

@@ -16,7 +16,7 @@ static const char format_name[] = "assay corpus";
 struct corpus_writing {
   const char *directory;
   json_t *manifest, *terms, *properties;
-  json_t *old; /* the manifest that is there; or NULL */
+  json_t *old; /* the existing manifest; or NULL */
   char *error;
 };
 
@@ -36,7 +36,7 @@ static bool take_property(void *data, const void *row) {
   return true;
 }
 
-/* ---- what is there already ---- */
+/* ---- an existing corpus ---- */
 
 static const char *member_or_empty(const json_t *object, const char *name) {
   const char *text = json_string_value(json_object_get(object, name));
@@ -54,7 +54,7 @@ static bool is_of_same_subject(const struct corpus_writing *w) {
          !strcmp(base_name(member_or_empty(w->old, "file")), base_name(member_or_empty(w->manifest, "file")));
 }
 
-/* Nobody's files are written over but those of an older corpus about the same. */
+/* Only the files of an older corpus about the same subject may be overwritten. */
 static bool check_place(struct corpus_writing *w) {
   char *path = memory_printf("%s/manifest.json", w->directory);
   const bool is_there = access(path, F_OK) == 0;
@@ -79,7 +79,7 @@ static bool has_file(const json_t *terms, const char *file) {
   return false;
 }
 
-/* Terms of the older corpus that this one does not have. */
+/* Removes terms of the older corpus that this one lacks. */
 static void remove_old(const struct corpus_writing *w) {
   size_t i;
   const json_t *x;

@@ -1,4 +1,4 @@
-/* header: see the header. */
+/* journal_header: see the header. */
 #include "campaign/journal_header.h"
 
 #include <inttypes.h>
@@ -7,7 +7,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-/* A fact is a line. */
+/* A header line. */
 void journal_header_text(struct buffer *header, const char *name, const char *text) {
   buffer_printf(header, "%s %.*s\n", name, (int)strcspn(text, "\n"), text);
 }

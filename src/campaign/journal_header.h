@@ -1,4 +1,4 @@
-/* header: what a journal is about, one line for each (see reduce/journal.h). */
+/* journal_header: the lines at the top of a journal that identify its hunt (reduce/journal.h). */
 #ifndef ASSAY_CAMPAIGN_FACTS_H
 #define ASSAY_CAMPAIGN_FACTS_H
 
@@ -6,7 +6,7 @@
 
 void journal_header_text(struct buffer *header, const char *name, const char *text);
 void journal_header_number(struct buffer *header, const char *name, uint64_t number);
-/* By a hash of what it says. */
+/* Records a hash of the content. */
 void journal_header_content(struct buffer *header, const char *name, const char *text, size_t length);
 void journal_header_hash(struct buffer *header, const char *name, uint64_t hash);
 

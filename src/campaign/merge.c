@@ -14,24 +14,24 @@ struct shape_pair {
 };
 
 struct shard_pair {
-  uint64_t there, here; /* the numbers of a shard */
-  bool is_copied;       /* it is new, or came further than what is here */
+  uint64_t there, here; /* numbers of a shard in both campaigns */
+  bool is_copied;       /* it is new, or further than the existing one */
 };
 
 struct merging {
-  struct explainer *explainer; /* of a model; NULL: not yet, or it is of programs */
+  struct explainer *explainer; /* of a model; NULL: not made yet, or the campaign is of programs */
   bool is_model;
 };
 
-/* One that is being added. */
+/* A campaign being added. */
 struct adding {
   struct merge *merge;
   struct campaign_store *from;
-  struct shape_pair *shapes; /* what findings of it are called there */
+  struct shape_pair *shapes; /* its findings' shapes, and their names in the result */
   size_t shape_count;
   struct shard_pair *shards;
   size_t shard_count;
-  uint64_t shard_here;  /* the number of the shard that is being copied */
+  uint64_t shard_here;  /* the number of the shard being copied */
   uint64_t next_number; /* of a finding */
 };
 
@@ -84,7 +84,7 @@ static bool is_about_model(void *data, const void *row) {
   return true;
 }
 
-/* Bounds: as far as any of them goes. */
+/* Raises each bound to the largest one. */
 static bool raise_bounds(void *data, const void *row) {
   struct adding *a = data;
   const struct campaign_row *r = row;
@@ -146,7 +146,7 @@ static void add_new(struct adding *a, const struct finding_row *f) {
   a->merge->findings++;
 }
 
-/* Whoever replays it has to. */
+/* assay replay must be able to read its term. */
 static bool can_be_read(struct adding *a, const struct finding_row *f) {
   struct merge *m = a->merge;
   assay_term t;
@@ -177,7 +177,7 @@ static bool add_finding(void *data, const void *row) {
 
 static struct database_value number_value(uint64_t n) { return value_integer((int64_t)n); }
 
-/* The number that the shard has or gets here. */
+/* The shard's number in the result, new or existing. */
 static uint64_t number_here(struct adding *a, const struct shard_row *s, bool *is_there) {
   struct campaign_store *into = a->merge->into;
   char *seed = memory_printf("%" PRIu64, s->seed);
@@ -216,7 +216,7 @@ COPY_OF_SHARD(seen)
 COPY_OF_SHARD(sample)
 COPY_OF_SHARD(coverage)
 
-/* Of those that explain it now. */
+/* Replaces shapes by those of the findings that account for them now. */
 static bool copy_look(void *data, const void *row) {
   struct adding *a = data;
   struct look_row r = *(const struct look_row *)row;
@@ -249,7 +249,7 @@ static void copy_shard(struct adding *a, const struct shard_pair *p) {
   store_read(a->from, &table_coverage, of_shard, &shard, 1, copy_coverage, a);
 }
 
-/* The same indices would be there twice. */
+/* The same indices would be covered twice. */
 static bool overlaps(struct adding *a, const struct shard_row *s) {
   struct campaign_store *into = a->merge->into;
   char *seed = memory_printf("%" PRIu64, s->seed);
@@ -279,7 +279,7 @@ static bool add_shard(void *data, const void *row) {
   return true;
 }
 
-/* ---- what explains others ---- */
+/* ---- duplicates ---- */
 
 static bool learn_shard(void *data, const void *row) {
   explainer_learn(data, ((const struct shard_row *)row)->state);
@@ -291,7 +291,7 @@ static bool know(void *data, const void *row) {
   return true;
 }
 
-/* ---- all ---- */
+/* ---- merging ---- */
 
 /* The subject is loaded once. */
 static bool prepare_explainer(struct adding *a) {

@@ -1,9 +1,9 @@
-/* merge: campaigns of the same subject joined into one.
+/* merge: joins campaigns of the same subject into one.
  *
- * A shard that is there already (of the same seed and place) is the same work: what came further
- * counts. A finding is there already if it has the same shape; or, of a model, if something that is
- * there explains it, as a hunt would tell (docs/each-bug-once.md); then its hits count there. So
- * nothing is doubled when the same campaign is merged again. */
+ * If both campaigns have a shard of the same seed and place, the one that got further counts. A
+ * finding already exists if one has the same shape or, for a model, if an existing finding accounts
+ * for it by the rules that a hunt uses (docs/each-bug-once.md); its hits are then added there. So
+ * merging the same campaign twice doubles nothing. */
 #ifndef ASSAY_CAMPAIGN_MERGE_H
 #define ASSAY_CAMPAIGN_MERGE_H
 
@@ -11,18 +11,18 @@
 #include "store/store.h"
 
 struct merge {
-  /* what is wanted */
+  /* the request */
   struct campaign_store *into;
-  assay *world; /* a new one, in which the subject can be loaded */
-  /* what became of it */
-  uint64_t shards, findings; /* that were new */
-  uint64_t explained;        /* findings that another one explains */
+  assay *world; /* a new world, in which the subject can be loaded */
+  /* the result */
+  uint64_t shards, findings; /* new ones */
+  uint64_t explained;        /* findings that are duplicates of another */
   char *error;               /* malloc'ed; or NULL */
   struct merging *own;
 };
 
-/* One more, within a transaction of `into`. False: see `error`; the transaction is to be given
- * up. */
+/* Adds a campaign within a transaction of `into`. On failure, returns false and sets `error`; the
+ * caller rolls the transaction back. */
 bool merge_add(struct merge *m, struct campaign_store *from);
 void merge_free(struct merge *m);
 

@@ -32,9 +32,9 @@ static bool is_subject_file(const char *path) {
   return dot && !strcmp(dot, ".assay");
 }
 
-/* ---- what they are about ---- */
+/* ---- statements ---- */
 
-/* A subject of programs has one statement, whatever it was called. */
+/* A subject of programs has one statement, whatever its name. */
 static bool is_about(const struct statement *s, const struct retry_item *i) {
   return !strcmp(s->form, "subject") || (!strcmp(s->form, i->form) && !strcmp(s->name, i->property));
 }
@@ -46,7 +46,7 @@ static size_t find_statement(const struct retry_item *i, const struct check_cont
   return SIZE_MAX;
 }
 
-/* ---- asking ---- */
+/* ---- verdicts ---- */
 
 static enum retry_verdict retry_verdict_of(assay_verdict v) {
   switch (v) {
@@ -57,7 +57,7 @@ static enum retry_verdict retry_verdict_of(assay_verdict v) {
   }
 }
 
-/* Those that the subject has a statement for, together. */
+/* Asks together about all terms whose statement the subject has. */
 static bool ask_item(struct retry *r, struct check *c, const struct check_contents *contents) {
   struct asked_term *asked = memory_array(r->count + 1, sizeof *asked);
   size_t *items = memory_array(r->count + 1, sizeof *items), count = 0;

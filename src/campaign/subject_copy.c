@@ -11,7 +11,7 @@
 
 struct copying {
   struct subject_copy *copy;
-  char *base;     /* where the main file is to be: so deep that all others are below the temporary directory */
+  char *base;     /* the directory for the main file: so deep that all others are below the temporary directory */
   size_t deepest; /* how many directories up any file is */
   char *error;
 };

@@ -1,5 +1,5 @@
-/* subject_copy: a campaign's subject as it was, in a temporary directory: its file, and those that
- * it includes or requires. */
+/* subject_copy: the subject as a campaign stored it, in a temporary directory: its file, and the
+ * files that it includes or requires. */
 #ifndef ASSAY_CAMPAIGN_SUBJECT_COPY_H
 #define ASSAY_CAMPAIGN_SUBJECT_COPY_H
 
@@ -11,7 +11,7 @@ struct subject_copy {
   char *file; /* malloc'ed */
 };
 
-/* False: *error says why, malloc'ed. */
+/* On failure, returns false and sets *error, malloc'ed. */
 bool subject_copy_make(struct subject_copy *c, struct campaign_store *s, char **error);
 void subject_copy_remove(struct subject_copy *c);
 

@@ -20,7 +20,7 @@ struct callback_instance {
   struct assay_reducer reducer; /* the space */
   term *constructors;           /* symbols, in the world */
   size_t constructor_count;
-  struct attempt_range *finished; /* the only one that can be under way */
+  struct attempt_range *finished; /* the only one that can be in progress */
 };
 
 static struct callback_instance *instance_of(struct check *c) { return (struct callback_instance *)c; }
@@ -73,7 +73,7 @@ static json_t *list_settings(const struct check *c) {
                    o->reducing, "instances", (json_int_t)o->generalising);
 }
 
-/* ---- what there is to try ---- */
+/* ---- contents ---- */
 
 static bool list_contents(struct check *c, struct check_contents *out) {
   const struct callback_instance *k = instance_of(c);
@@ -108,7 +108,7 @@ static assay_status call_check(const struct callback_instance *k, term t, struct
 
 static const char *message_of(const struct callback_instance *k) { return assay_error_parts(k->world).message; }
 
-/* Names that a message begins with: what else is in it varies with the term. */
+/* Hashes the names at the beginning of a message: the rest varies with the term. */
 static uint64_t evidence_of_message(const char *message) {
   uint64_t h = 0;
   for (; *message && *message != ':' && *message != '\n'; message++) h = hash_mix(h, (unsigned char)*message);
@@ -144,7 +144,7 @@ static assay_status try_generate(const struct callback_instance *k, uint64_t ind
   ENGINE_TRY(k->world, *out = call_generator(k, index));
 }
 
-/* 0: there is none. *why, if not NULL, is then why, malloc'ed. */
+/* 0: there is none, and *why, if not NULL, is set to the reason, malloc'ed. */
 static term generate(const struct callback_instance *k, uint64_t index, char **why) {
   struct world *w = k->world->world;
   term t = 0;
@@ -200,12 +200,12 @@ static void count_answer(const struct callback_instance *k, const struct attempt
   if (is_tried && k->constructor_count) count_covered(k, t, r->covered);
 }
 
-/* The attempt was interrupted because all shall stop: it is made another time. */
+/* The attempt was interrupted because everything stops: it is repeated later. */
 static bool is_put_off(const struct check_options *o, const struct callback_answer *a, const char *why) {
   return is_stopped(o->stop) && (a->verdict == ASSAY_TOO_LONG || why);
 }
 
-/* False: the range ends before it, or behind it. */
+/* Returns false if the range ends before or behind it. */
 static bool try_next(const struct callback_instance *k, const struct attempt_request *q, struct attempt_range *r) {
   const struct check_options *o = k->check.options;
   if (r->next >= r->end || is_stopped(o->stop) || (q->deadline && monotonic_nanoseconds() >= q->deadline)) return false;
@@ -243,7 +243,7 @@ static bool wait_for_range(struct check *c, struct attempt_range **out) {
   return true;
 }
 
-/* ---- what is known ---- */
+/* ---- duplicates ---- */
 
 static bool is_instance(struct callback_instance *k, const struct assay_formulas *f, term t) {
   for (size_t i = 0; i < f->count; i++) {
@@ -254,7 +254,7 @@ static bool is_instance(struct callback_instance *k, const struct assay_formulas
   return false;
 }
 
-/* A failing term, with what it stands for. */
+/* A failing term with its formulas. */
 struct failing {
   term t;
   uint64_t evidence;
@@ -271,7 +271,7 @@ static bool accounts_for(struct callback_instance *k, const struct finding *f, c
   return is_equal || is_instance(k, &f->formulas, x->t);
 }
 
-/* ...or is the finding's term an instance of the new formulas? */
+/* Is the finding's term an instance of the new formulas? */
 static bool is_accounted_for(struct callback_instance *k, const struct finding *f, const struct failing *x) {
   assay_term known;
   if (f->signature != x->evidence || !f->exception != !x->is_raised || !x->formulas.count) return false;
@@ -362,7 +362,7 @@ static void generalise_failing(struct examining *e, uint64_t deadline) {
   count_checks(e, g.checks);
 }
 
-/* What is raised on the way ends it: the rest is as far as it came. */
+/* An exception ends it: the results are what it had by then. */
 static void examine_term(struct examining *e) {
   struct callback_instance *k = e->instance;
   const struct check_options *o = k->check.options;
@@ -391,7 +391,7 @@ static char *written_text(const struct callback_instance *k, term t) {
   return text.text;
 }
 
-/* What the check raises of the term; malloc'ed. NULL: nothing. */
+/* The exception that the check raises for the term; malloc'ed. NULL: none. */
 static char *exception_of(const struct callback_instance *k, const struct failing *f) {
   return f->is_raised && ask_callback(k, f->t).is_raised ? memory_text(message_of(k)) : NULL;
 }

@@ -1,36 +1,37 @@
-/* callback_check: terms of a space that is a table of C functions, checked by one of them.
+/* callback_check: a space defined by a table of C functions, one of which checks its terms.
  *
- * A new space is one such table. It gets reduction, generalisation, duplicates, campaigns and
- * reports like any other. Term i of a hunt is a function of its seed and i alone, as long as the
- * callbacks are functions of what they are given. */
+ * Such a table is all that a new space needs to have reduction, generalisation, duplicate
+ * detection, campaigns and reports. Term i of a hunt depends on its seed and i alone, provided that
+ * the callbacks depend on their arguments alone. */
 #ifndef ASSAY_CHECKS_CALLBACK_CHECK_H
 #define ASSAY_CHECKS_CALLBACK_CHECK_H
 
 #include "assay.h"
 #include "space/space.h"
 
-/* Each thread of a hunt has a world of its own; they share the table and its `data`. A callback
- * may raise (core/world.h): what the check raises is a failure of the term, and what the generator
- * raises is why there is none. One that takes long calls world_check_stack, to be interrupted. */
+/* The threads of a hunt share the table and its `data`; each has a world of its own. A callback may
+ * raise (core/world.h): an exception from `check` is a failure of the term, and one from `generate`
+ * explains why there is no term. A slow callback calls world_check_stack, so that it can be
+ * interrupted. */
 struct callback_space {
-  const char *name;      /* what the check is about: the name of its statement */
+  const char *name;      /* what the check is about; names its statement */
   const char *generator; /* NULL: "random" */
-  /* How terms are reduced and varied; without `vary` and `name`, they are not generalised. NULL:
-   * as any S-expression. */
+  /* How terms are reduced and varied. Without `vary` and `name`, terms are not generalised. NULL:
+   * they are reduced like any S-expression. */
   struct space *(*space)(void *data, struct world *w);
-  /* A random term of about `size` nodes; 0: none this time. NULL: as the space varies its root. */
+  /* A random term of about `size` nodes; 0: none this time. NULL: varies the root of the space. */
   term (*generate)(void *data, struct space *s, struct rng *r, unsigned size);
-  /* ASSAY_HOLDS, ASSAY_FAILS, or ASSAY_OUTSIDE if the check says nothing about the term. Failures
-   * of different evidence (0 at first) are different bugs. Those of the same evidence are one bug
-   * if they reduce to the same term, or to instances of one formula. */
+  /* Returns ASSAY_HOLDS, ASSAY_FAILS, or ASSAY_OUTSIDE if the term is outside the check's domain.
+   * Failures with different evidence (0 at first) are different bugs. Failures with the same
+   * evidence are one bug if they reduce to the same term, or to instances of one formula. */
   assay_verdict (*check)(void *data, struct space *s, term t, uint64_t *evidence);
-  /* How a reader writes the term; NULL: as the term. */
+  /* Writes the term for a reader; NULL: as the term. */
   void (*write)(void *data, term t, struct buffer *out);
-  /* Symbols that terms are made of, NULL-terminated: each use is counted. NULL: none is. */
+  /* Symbols whose uses in terms are counted, NULL-terminated; NULL: none. */
   const char *const *constructors;
   void *data;
 };
 
-enum { CALLBACK_SIZE = 24 }; /* of terms, if the hunt says nothing else */
+enum { CALLBACK_SIZE = 24 }; /* of terms, unless the hunt sets one */
 
 #endif

@@ -1,8 +1,8 @@
-/* check: what tries terms, and says which of them fail.
+/* check: tries terms and reports which of them fail.
  *
- * A check and the space of its terms are opened together, for one worker. A hunt knows nothing else
- * of them: it gives out ranges of indices, takes back what became of them, and has failures
- * examined. Ranges may be under way together:
+ * A check and the space of its terms are opened together, for one worker. This interface is all
+ * that a hunt knows of them: it gives out ranges of indices, takes back the results, and has
+ * failures examined. Several ranges may be under way at once:
  *
  *   1. open, list                      4. wait, for a range that is finished
  *   2. room: may another range begin?  5. examine, for a failure
@@ -25,84 +25,83 @@ struct campaign_store;
 struct check;
 struct check_kind;
 
-/* ---- what is wanted ---- */
+/* ---- the request ---- */
 
-/* Of one reduction; 0: no bound. */
+/* Bounds of one reduction; 0: none. */
 struct reduction_bounds {
-  uint64_t checks;           /* terms that are tried */
-  uint64_t tries;            /* random terms for each sub-term; 0: none */
-  uint64_t size, depth;      /* nodes of these; how deep to look into the term */
-  const char *const *opaque; /* of a model: non-terminals whose terms stay as they are, NULL-terminated; or NULL */
-  bool is_loose;             /* what is false may come to raise an exception */
+  uint64_t checks;           /* terms tried */
+  uint64_t tries;            /* random terms per sub-term; 0: none */
+  uint64_t size, depth;      /* nodes of these terms; how deep into the term to look */
+  const char *const *opaque; /* of a model: non-terminals whose terms are not reduced, NULL-terminated; or NULL */
+  bool is_loose;             /* a term that made the property false may reduce to one that raises an exception */
 };
 
 struct check_options {
   const struct check_kind *kind;
-  const char *file; /* the subject; of programs that were opened already, what they are called */
+  const char *file; /* the subject; for programs opened by the caller, their name */
   uint64_t seed;
   unsigned jobs; /* threads; or children */
   const int *stop;
-  bool reduced;                          /* failures are reduced, */
-  double reducing;                       /* for so many seconds each; 0: as long as it takes */
-  bool traced;                           /* the steps of a reduction are wanted */
-  const struct reduction_bounds *bounds; /* NULL: those of hunts */
-  uint64_t generalising;                 /* instances to try of each formula; programs are dear, and are fewer
-                                          * (checks/program_formulas.c); 0: none is made */
+  bool reduced;                          /* failures are reduced */
+  double reducing;                       /* seconds per reduction; 0: no limit */
+  bool traced;                           /* record the steps of reductions */
+  const struct reduction_bounds *bounds; /* NULL: the defaults of hunts */
+  uint64_t generalising;                 /* instances per formula, fewer for programs; 0: no formulas */
   /* of a model */
-  const char *text; /* of the program, if it is not in the file */
+  const char *text; /* the program's text, if it is not in the file */
   size_t text_length;
-  unsigned ways;        /* bit 1 << way for the generators to use; 0: all that apply */
+  unsigned ways;        /* bit 1 << way for each generator to use; 0: all that apply */
   const char *property; /* a line, or the name of a property; NULL: all */
-  double limit;         /* seconds for one attempt */
-  bool steered;         /* lean to what has been rare */
+  double limit;         /* seconds per attempt */
+  bool steered;         /* prefer what has been rare (checks/steering.h) */
   const char *const *libraries;
-  /* of callbacks: the table, instead of a subject. Also `size` */
+  /* of callbacks: the table, instead of a subject. They also use `size` */
   const struct callback_space *callback;
   /* of programs */
-  const char *subject, *generator; /* by name; NULL: the only one, the usual one */
+  const char *subject, *generator; /* names; NULL: the only subject, the default generator */
   const char *oracle;              /* as in struct assay_programs_options */
-  bool emi, lively;                /* as there */
+  bool emi, lively;                /* as in that struct */
   const char *originals;           /* for assay_programs_corpus; or NULL */
-  assay_programs *programs;        /* that were opened already, instead; or NULL */
+  assay_programs *programs;        /* already opened by the caller; or NULL */
   unsigned size;
-  bool learns;                                /* count also what programs are like */
-  bool counted;                               /* only count what fails */
-  void (*warn)(const char *text, void *data); /* about the subject; or NULL */
-  void (*tell)(void *data);                   /* often, while something is waited for; or NULL */
+  bool learns;                                /* also record the characteristics of programs */
+  bool counted;                               /* only count failures */
+  void (*warn)(const char *text, void *data); /* a warning about the subject; or NULL */
+  void (*tell)(void *data);                   /* called often while waiting; or NULL */
   void *data;
 };
 
 struct left_out {   /* malloc'ed texts */
-  const char *what; /* it is: an operation or a variant */
+  const char *what; /* "operation" or "variant" */
   char *name, *reason;
 };
 
-/* What a check has to say beside its verdicts. */
+/* What a check reports besides its verdicts. */
 struct check_report {
   double generating, compile_cpu, run_cpu; /* CPU seconds */
-  uint64_t made;                           /* programs that were, among them those that do not count yet */
-  uint64_t checks;                         /* terms that were tried to reduce others, and to generalise them */
+  uint64_t made;                           /* programs made, including those that do not count yet */
+  uint64_t checks;                         /* terms tried for reduction and generalisation */
   size_t running;                          /* ranges under way */
-  char *limit;                             /* that was reached by the first of the unknown, and by whom; or NULL */
-  struct left_out *left_out;               /* parts of programs that do not compile, and variants that are not there */
+  char *limit; /* the first limit that left an attempt unknown, and the variant that reached it; or NULL */
+  struct left_out *left_out; /* parts of programs that do not compile, and missing variants */
   size_t left_out_count;
   char *learnt; /* a form for a subject file; or NULL */
-  char *error;  /* why nothing can be tried any more; or NULL */
+  char *error;  /* why nothing more can be tried; or NULL */
 };
 void check_report_free(struct check_report *r);
 
-/* ---- what there is to try ---- */
+/* ---- the contents ---- */
 
 struct statement { /* a property, or the check of a subject; malloc'ed texts */
   char *form, *name, *file;
   unsigned line, column;
-  struct finding *found; /* what accounts for its first failure, which may be another statement's; NULL: none so far */
-  uint64_t hits;         /* failures that were examined */
+  struct finding *found; /* accounts for its first failure, and may belong to another statement; NULL: none so far */
+  uint64_t hits;         /* failures examined */
 };
 
-struct check_stream { /* a statement, with a generator that applies to it */
+struct check_stream { /* a statement with a generator that applies to it */
   size_t statement;
-  unsigned way; /* the generator's number, and */
+  unsigned way; /* the generator's number */
   const char *generator;
 };
 
@@ -110,10 +109,10 @@ struct covered_part { /* a rule, clause, production, constant or operation; mall
   const char *kind;
   char *owner, *name;
   unsigned line;
-  uint64_t count; /* by all workers */
-  uint64_t kept;  /* of which the campaign has so many; UINT64_MAX: no row yet */
-  bool seen;      /* it was used by a range that is finished */
-  bool is_put;    /* in a checkpoint that is under way: then the campaign will have... */
+  uint64_t count; /* uses, by all workers */
+  uint64_t kept;  /* how many of these the campaign has stored; UINT64_MAX: no row yet */
+  bool seen;      /* a finished range used it */
+  bool is_put;    /* it is part of the current checkpoint; the campaign will then have `keeping` uses */
   uint64_t keeping;
 };
 
@@ -122,14 +121,14 @@ struct check_contents { /* malloc'ed arrays */
   struct check_stream *streams;
   struct covered_part *covered;
   size_t statement_count, stream_count, covered_count;
-  struct steering_rows rows; /* what the covered parts are, if streams can be steered */
+  struct steering_rows rows; /* the kinds of the covered parts, if streams can be steered */
 };
 void check_contents_free(struct check_contents *c);
 
-/* ---- trying ---- */
+/* ---- attempts ---- */
 
 enum { SIZE_CLASSES = 16 };
-/* Of so many nodes: the i for which there are 2^i or more, below 2^(i+1). */
+/* The class i of terms with at least 2^i and fewer than 2^(i+1) nodes. */
 static inline unsigned size_class(uint64_t nodes) {
   unsigned size = 0;
   while (size + 1 < SIZE_CLASSES && nodes >> (size + 1)) size++;
@@ -137,36 +136,36 @@ static inline unsigned size_class(uint64_t nodes) {
 }
 
 struct tally {
-  uint64_t made, not_made;               /* terms, and indices for which the generator gave up */
-  uint64_t skipped, repeated, unchanged; /* not tried: outside the domain; made before; the same on all sides */
+  uint64_t made, not_made;               /* terms, and indices without one because the generator gave up */
+  uint64_t skipped, repeated, unchanged; /* not tried: outside the domain; a repetition; the same for all variants */
   uint64_t tried, too_long, unknown, flaky;
   uint64_t permitted;                  /* failures that the subject permits */
-  uint64_t failed;                     /* that were not flaky */
-  uint64_t nodes, sizes[SIZE_CLASSES]; /* of those that are tried, by their classes */
+  uint64_t failed;                     /* excluding the flaky ones */
+  uint64_t nodes, sizes[SIZE_CLASSES]; /* of the terms tried, by size class */
 };
 void tally_add(struct tally *to, const struct tally *from);
 
-/* Failures that were examined; those that will not be, because there are too many; and those that
- * were not seen again. */
+/* Failures that were examined, that were counted but never will be examined, and that did not fail
+ * again. */
 struct examined_counts {
   uint64_t examined, unseen, flaky;
 };
 
 struct attempt_range {
-  uint64_t first, end; /* positions (store/shard.h): of the first attempt, and the first that is not wanted... */
-  uint64_t next;       /* ...or was not made */
+  uint64_t first, end; /* positions (store/shard.h): of the first attempt, and behind the last one wanted */
+  uint64_t next;       /* behind the last one made */
   struct tally tally;
-  bool exhausted; /* there are no terms from there on */
-  char *why;      /* the first term that was not made was not; malloc'ed; or NULL */
+  bool exhausted; /* there are no terms from `next` on */
+  char *why;      /* why the first term that could not be made was not; malloc'ed; or NULL */
   struct failures failures;
   struct throttle throttle;
   struct examined_counts counts;
-  struct assay_learned learned; /* if the stream is steered */
-  uint64_t *covered;            /* for each covered part, how often it was used; malloc'ed */
+  struct assay_learned learned; /* of a steered stream */
+  uint64_t *covered;            /* uses of each covered part; malloc'ed */
   void *own;                    /* the check's */
   size_t stream;
-  double seconds, cpu; /* that it took */
-  bool is_cut;         /* it could not be tried: `revise` knows more */
+  double seconds, cpu; /* spent on it */
+  bool is_cut;         /* it could not be tried: see `revise` */
   char *refused;       /* why the generator cannot be used; malloc'ed; or NULL */
   struct attempt_range *later;
 };
@@ -177,42 +176,42 @@ struct attempt_request {
   const struct shard *shard;
   uint64_t deadline; /* nanoseconds of the monotonic clock; 0: none */
   bool is_first_enough;
-  unsigned table; /* the number of the weights, and... */
+  unsigned table; /* the number of the table of weights */
   const uint32_t *weights;
   const struct assay_example *examples;
-  double start; /* of the hunt: failures are dated from there */
+  double start; /* of the hunt: failures are dated relative to it */
 };
 
-/* ---- examining ---- */
+/* ---- examination ---- */
 
 enum examined {
-  EXAMINED,           /* there is a finding, or one that accounts for the failure */
-  EXAMINED_NOT_AGAIN, /* the failure was not seen again: it is flaky */
-  EXAMINED_STOPPED,   /* all was stopped, or nothing can be tried any more: see the report's error */
-  EXAMINED_FAILED,    /* the world says why */
+  EXAMINED,           /* there is a new finding, or a known one accounts for the failure */
+  EXAMINED_NOT_AGAIN, /* the failure did not occur again: it is flaky */
+  EXAMINED_STOPPED,   /* the hunt was stopped, or nothing more can be tried: see the report's error */
+  EXAMINED_FAILED,    /* see the world's error */
 };
 
 struct examination {
   const struct failure *failure;
-  struct finding *const *known; /* findings so far, which others may add to meanwhile */
+  struct finding *const *known; /* findings so far; other threads may append to the list meanwhile */
   size_t known_count;
   double start; /* of the hunt */
-  /* what came of it */
-  size_t duplicate_of;     /* the known one that accounts for it, counted from 1; 0: none */
-  struct finding *finding; /* else it; malloc'ed */
+  /* the result */
+  size_t duplicate_of;     /* the number, from 1, of the known finding that accounts for it; 0: none */
+  struct finding *finding; /* the new finding; malloc'ed; NULL: it is a duplicate */
   bool is_complete;        /* it could not be reduced any further */
-  bool is_unreduced;       /* it was to be reduced, but did not fail then: the finding is as the failure... */
-  assay_status status;     /* ...and if this is not ASSAY_OK, the world says why */
+  bool is_unreduced;       /* reduction found that the term did not fail: the finding is the failure itself */
+  assay_status status;     /* why, if not ASSAY_OK: see the world's error */
 };
 
-/* ---- asking ---- */
+/* ---- replay ---- */
 
-/* A term that was not made here: a campaign or a corpus has it. */
+/* A term from a campaign or a corpus. */
 struct asked_term {
   const char *name, *term; /* the name is for messages */
   size_t statement;
-  uint64_t seed, index;  /* of what the subject's program draws */
-  assay_verdict verdict; /* what the check says; ASSAY_UNANSWERED: nothing */
+  uint64_t seed, index;  /* of what the subject's program draws at random */
+  assay_verdict verdict; /* the verdict; ASSAY_UNANSWERED: none */
 };
 
 /* ---- the kinds ---- */
@@ -224,73 +223,77 @@ struct check { /* the kind's structure begins with it */
 };
 
 struct check_kind {
-  const char *name; /* of campaigns of this kind */
-  /* One worker tries all, on the thread of the caller and in the caller's world; failures are
-   * examined in the order of their indices. Else there are threads, each with a check of its
-   * own. */
+  const char *name; /* names campaigns of this kind */
+  /* One worker tries everything, on the caller's thread and in the caller's world, and failures are
+   * examined in the order of their indices. Otherwise there are threads, each with its own
+   * check. */
   bool is_ordered;
-  bool is_fixed; /* which terms there are is decided by `open`: seed, generator, size */
+  bool is_fixed; /* `open` decides the terms: seed, generator, size */
   struct throttle_limits throttle;
-  struct reduction_usual { /* where the user says nothing */
+  struct reduction_usual { /* defaults */
     double seconds;
     unsigned tries;
   } usual;
-  /* NULL: the report's error says why, or else the world does. */
+  /* Returns NULL on failure: see the report's error or, if that is NULL, the world's. */
   struct check *(*open)(const struct check_options *o, struct check_report *r, assay *world);
   void (*close)(struct check *c);
-  /* False: the world says why. */
+  /* On failure, returns false: see the world's error. */
   bool (*list)(struct check *c, struct check_contents *out);
   bool (*sources)(struct check *c, struct assay_sources *out);
-  json_t *(*settings)(const struct check *c); /* those options that change what is found */
-  void (*begin)(struct check *c);             /* once, when all is known: it may warn. Or NULL */
+  json_t *(*settings)(const struct check *c); /* the options that affect what is found */
+  void (*begin)(struct check *c);             /* called once, when everything is known; may warn. Or NULL */
 
-  /* How many attempts the next range should have; 0: none can begin now. `wanted` is what the
-   * schedule has in mind. */
+  /* How many attempts the next range should have; 0: none can begin now. `wanted` is the schedule's
+   * preference. */
   uint64_t (*room)(const struct check *c, uint64_t wanted);
-  /* False: see the report's error, or the world's. */
+  /* On failure, returns false: see the report's error or the world's. */
   bool (*start)(struct check *c, const struct attempt_request *q, struct attempt_range *r);
-  /* *out is NULL if none is finished yet. False: see the report's error. */
+  /* Sets *out to NULL if none is finished yet. On failure, returns false: see the report's
+   * error. */
   bool (*wait)(struct check *c, struct attempt_range **out);
-  void (*free_range)(struct check *c, struct attempt_range *r); /* what is its own; or NULL */
+  void (*free_range)(struct check *c, struct attempt_range *r); /* frees the check's part of it; or NULL */
   enum examined (*examine)(struct check *c, struct examination *x);
-  /* Fills in the verdicts. False: see the report's error, or the world's; or all was stopped. */
+  /* Sets the verdicts. Returns false on failure (see the report's error or the world's), or if it
+   * was stopped. */
   bool (*ask)(struct check *c, struct asked_term *list, size_t count);
 
   /* The rest may be NULL. */
 
-  /* Has the failure, or a range that could not be tried, a reason that many others would have, too?
-   * *restart: then terms are others from now on, and all begins anew; both NULL: a hunt is resumed
-   * that has done so. False: see the report's error. */
+  /* Does the failure, or a range that could not be tried, have a cause that many others would
+   * share? Sets *restart if the terms change from now on, so that the hunt begins again. If r and f
+   * are NULL, a hunt that did so is being resumed. On failure, returns false: see the report's
+   * error. */
   bool (*revise)(struct check *c, struct attempt_range *r, const struct failure *f, bool *restart);
-  void (*forget)(struct check *c); /* what was tried: it begins anew */
-  /* Under the lock: the range counts, up to its `next`. Its covered parts are filled in. */
+  void (*forget)(struct check *c); /* forgets what was tried, because the hunt begins again */
+  /* Called under the lock: the range counts up to its `next`. Its covered parts are set. */
   void (*count)(struct check *c, struct attempt_range *r);
-  /* In a checkpoint; after it; and back. */
+  /* Called within a checkpoint; after it; and on resuming. */
   void (*keep)(struct check *c, struct campaign_store *s, uint64_t shard);
   void (*kept)(struct check *c);
   bool (*take_up)(struct check *c, struct campaign_store *s);
-  /* What it keeps with its stream: new; and back. */
+  /* The state stored with its stream, and its restoration. */
   json_t *(*state)(const struct check *c);
   void (*take_state)(struct check *c, const json_t *state);
-  /* What was learnt by examining: malloc'ed, or NULL. */
+  /* What examination has learnt: malloc'ed, or NULL. */
   char *(*lessons)(struct check *c);
   void (*teach)(struct check *c, const char *lessons);
   void (*warm_up)(struct check *c, const struct failure *f);
-  /* Is it certain that both show one bug? */
+  /* Do both certainly show one bug? */
   bool (*is_same)(struct check *c, const struct finding *f, const struct finding *other);
-  /* The finding of a corpus: its term as findings write it. False: the world says why. */
+  /* Rewrites the term of a corpus finding as findings write it. On failure, returns false: see the
+   * world's error. */
   bool (*spell)(struct check *c, struct finding *f);
-  char *(*write_term)(struct check *c, uint64_t index); /* malloc'ed; NULL: the world says why */
-  /* Of the evidence: what the versions of the variants are. */
+  char *(*write_term)(struct check *c, uint64_t index); /* malloc'ed. Returns NULL on failure: see the world's error */
+  /* The versions of the variants, for the evidence. */
   const struct versions *(*versions)(struct check *c);
-  void (*end)(struct check *c); /* nothing more is tried: writes what was learnt into the report */
+  void (*end)(struct check *c); /* called when nothing more is tried: writes what was learnt into the report */
 };
 
 extern const struct check_kind property_check_kind, compare_check_kind, callback_check_kind;
 
 void attempt_range_free(struct check *c, struct attempt_range *r, size_t covered_count);
 
-/* Is the property on this line, or about what has this name? NULL: every one is. */
+/* Is the property on this line, or about this name? NULL matches every property. */
 bool property_is_wanted(const struct assay_target *t, const char *property);
 
 #endif

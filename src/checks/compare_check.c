@@ -18,31 +18,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A program of a batch; or, behind the last, what was made and is not tried. */
+/* A program of a batch; or, behind the last, the attempts that made none to try. */
 struct batch_program {
   uint64_t index;
   uint64_t next;     /* the position behind it */
-  struct tally made; /* since the one before */
-  size_t digests;    /* how many bytes of the batch's have been written with it, ... */
-  size_t parts;      /* ...how many covered parts, ... */
-  size_t symbols;    /* ...and how many symbols */
+  struct tally made; /* since the previous program */
+  size_t digests;    /* bytes of the batch's digests including this program's */
+  size_t parts;      /* covered parts including this program's */
+  size_t symbols;    /* symbols including this program's */
 };
 
-/* A range's own. */
+/* The private part of a range. */
 struct compare_batch { /* malloc'ed */
   uint64_t ticket;
   unsigned table; /* of weights */
   struct attempt_range *range;
-  struct batch_program *programs; /* one more than there are */
+  struct batch_program *programs; /* followed by one more, for the remaining attempts */
   size_t count;
-  struct buffer digests; /* of those that are new, in hexadecimal digits */
+  struct buffer digests; /* of new programs, in hexadecimal */
   struct {
     uint32_t *list;
     size_t count, capacity;
-  } parts;                    /* covered ones, of those that are tried */
-  struct symbol_list symbols; /* of those that are tried */
+  } parts;                    /* of the programs that are tried */
+  struct symbol_list symbols; /* of the programs that are tried */
   struct comparison result;
-  bool *permitted; /* of each, whether its failure is; NULL: none is */
+  bool *permitted; /* does the subject permit the failure of each? NULL: none */
   struct compare_batch *next_batch;
 };
 
@@ -74,7 +74,7 @@ static bool make_programs(struct compare_instance *k, const char *way) {
   return assay_programs_new(k->world, o->file, &options, &k->programs) == ASSAY_OK;
 }
 
-/* What was learnt before is not learnt from. */
+/* Lessons come from the default generator, not from one that applies earlier lessons. */
 static bool make_programs_to_learn(struct compare_instance *k) {
   if (programs_signature(k->programs)) return k->check.options->generator || make_programs(k, assay_programs_way(0));
   k->check.report->error = memory_printf("the subject `%s` is about graphs: what programs are like is learnt of lambda "
@@ -95,8 +95,7 @@ static void warn_caller(const struct check_options *o, const char *text) {
   if (text && o->warn) o->warn(text, o->data);
 }
 
-/* The first batches are small, so that there is soon something to see; unless all that is wanted is
- * how much it takes. */
+/* The first batches are small, so that results appear soon; unless failures are only counted. */
 static void choose_batch(struct compare_instance *k) {
   enum { FIRST_BATCH = 100 };
   const uint32_t most = k->trial.check->variants.target->batch;
@@ -148,7 +147,8 @@ static json_t *list_settings(const struct check *c) {
       json_pack("{s:s, s:b, s:b, s:f, s:s}", "using", ((const struct compare_instance *)c)->programs->way, "emi",
                 o->emi, "shrink", o->reduced, "shrink-for", o->reducing, "oracle", o->oracle ? o->oracle : "all");
   if (o->size) json_object_set_new(x, "size", json_integer((json_int_t)o->size));
-  if (!o->steered) json_object_set_new(x, "coverage", json_false()); /* campaigns that were written before have none */
+  if (!o->steered)
+    json_object_set_new(x, "coverage", json_false()); /* campaigns of older versions have no such option */
   if (o->generalising != GENERALISE_TRIES)
     json_object_set_new(x, "instances", json_integer((json_int_t)o->generalising));
   return x;
@@ -167,7 +167,7 @@ static const struct versions *ask_versions(struct check *c) {
   return &k->versions;
 }
 
-/* ---- what there is to try ---- */
+/* ---- contents ---- */
 
 static int compare_parts(const void *a, const void *b) {
   const struct covered_part *x = a, *y = b;
@@ -181,8 +181,8 @@ static void begin_compare(struct check *c) {
   warn_caller(c->options, k->programs->warnings);
 }
 
-/* Constants or operations, by name. `seen` says where each of them ends up: `count` has its number
- * until they are sorted. */
+/* Lists constants or operations by name. `seen` maps each of them to its row: `count` has its
+ * number until they are sorted. */
 static void list_parts(struct compare_instance *k, struct check_contents *out) {
   const assay_programs *p = k->programs;
   const uint32_t count = p->space->count_parts(p->space);
@@ -209,7 +209,7 @@ static void list_parts(struct compare_instance *k, struct check_contents *out) {
   k->part_count = out->covered_count;
 }
 
-/* What is learnt about programs is to be about those of the generator as it is. */
+/* Lessons about programs should be about the generator without steering. */
 static bool is_steered(const struct compare_instance *k) {
   return k->check.options->steered && !k->learning && k->programs->space->weigh_parts;
 }
@@ -250,8 +250,8 @@ static void note_part(void *data, uint32_t number) {
   b->parts.list[b->parts.count++] = k->parts[number];
 }
 
-/* After so many, what is new is not remembered: what comes again does so early, and a hunt may go
- * on for days. */
+/* Beyond MOST programs, new ones are not recorded, because repetitions occur early and a hunt may
+ * run for days. */
 static bool is_repeated_program(struct compare_instance *k, struct compare_batch *b, term e) {
   enum { MOST = 1 << 20 };
   const uint64_t digest = term_digest(e, 0);
@@ -261,7 +261,7 @@ static bool is_repeated_program(struct compare_instance *k, struct compare_batch
   return false;
 }
 
-/* Makes the next one. False: there is nothing to be tried. */
+/* Makes the next one. Returns false if there is nothing to try. */
 static bool make_program(struct batch_call *c, struct batch_program *p) {
   struct compare_instance *k = c->instance;
   const term e = programs_make(k->programs, p->index);
@@ -359,7 +359,7 @@ static bool start_compare(struct check *check, const struct attempt_request *q, 
   return status == ASSAY_OK;
 }
 
-/* ---- what became of them ---- */
+/* ---- results ---- */
 
 static bool ask_permitted(const struct compare_instance *k, uint64_t index, const struct compared *c) {
   const assay_programs *p = k->programs;
@@ -382,8 +382,8 @@ static bool is_failure(const struct compared *c) {
   return (c->difference.kind == AGREEMENT_DIFFERS || c->difference.kind == AGREEMENT_REJECTED) && !c->is_flaky;
 }
 
-/* Failures in the order of their programs; those that the subject permits are among them, because
- * what is rejected may have a reason. */
+/* Lists failures in the order of their programs, including those that the subject permits, because
+ * a rejection may have a cause to find. */
 static bool list_failures(struct compare_instance *k, struct compare_batch *b) {
   for (size_t i = 0; i < b->count; i++) {
     const struct compared *c = &b->result.compared[i];
@@ -426,7 +426,8 @@ static bool wait_for_range(struct check *c, struct attempt_range **out) {
   return result.failure || list_failures(k, b);
 }
 
-/* Programs of the batch from one on, up to before another, are what failures are compared with. */
+/* Adds programs of the batch, which failures are compared with: those from `from` on and before
+ * `to`. */
 static void add_to_spectrum(struct spectrum *s, const struct compare_batch *b, size_t from, size_t to) {
   for (size_t i = from; i < to; i++) {
     const struct compared *c = &b->result.compared[i];
@@ -436,7 +437,7 @@ static void add_to_spectrum(struct spectrum *s, const struct compare_batch *b, s
   }
 }
 
-/* Wherever ranges begin and end, a failure is compared with the same programs: all before it. */
+/* A failure is compared with all programs before it, wherever ranges begin and end. */
 static void look_back(struct compare_instance *k, struct attempt_range *r, const struct failure *f) {
   const struct compare_batch *b = batch_of(r);
   size_t end = 0;
@@ -450,7 +451,7 @@ static void look_back(struct compare_instance *k, struct attempt_range *r, const
   k->examined_programs = end;
 }
 
-/* Something is rejected, or nothing can be run: is it because of a part that never compiles? */
+/* A program is rejected, or none can be run: is a part to blame that never compiles? */
 static bool revise(struct check *c, struct attempt_range *r, const struct failure *f, bool *restart) {
   struct compare_instance *k = instance_of(c);
   struct check_report *report = c->report;
@@ -478,7 +479,7 @@ static bool revise(struct check *c, struct attempt_range *r, const struct failur
   return good && !report->error;
 }
 
-/* With other programs: what was made until now does not count. */
+/* Begins again with other programs: those made so far do not count. */
 static void forget_programs(struct check *c) {
   const double patience = 0.2;
   struct compare_instance *k = instance_of(c);
@@ -496,10 +497,10 @@ static void forget_programs(struct check *c) {
   k->digests = (struct buffer){0};
   k->digests_first = 0;
   k->is_forgotten = true;
-  k->table = 0; /* parts were left out by making the generator anew */
+  k->table = 0; /* dropping parts has made a new generator */
 }
 
-/* ---- what counts ---- */
+/* ---- counting ---- */
 
 static void learn_program(const struct compare_instance *k, uint64_t index, bool is_found) {
   struct world *w = k->programs->owner->world;
@@ -661,7 +662,7 @@ static char *write_term(struct check *c, uint64_t index) {
   return text;
 }
 
-/* ---- asking ---- */
+/* ---- replay ---- */
 
 static assay_verdict verdict_of(const struct program_verdict *v) {
   const enum agreement kind = v->difference.kind;
@@ -675,7 +676,7 @@ static bool read_asked(assay_programs *p, const struct asked_term *from, size_t 
   return true;
 }
 
-/* All in one batch: starting a compiler is what takes time. */
+/* Asks about all terms in one batch, because starting a compiler takes most of the time. */
 static bool ask(struct check *c, struct asked_term *list, size_t count) {
   const struct compare_instance *k = instance_of(c);
   struct assay_program *programs = memory_array(count + 1, sizeof *programs);
@@ -689,7 +690,7 @@ static bool ask(struct check *c, struct asked_term *list, size_t count) {
   return good;
 }
 
-/* ---- what was learnt ---- */
+/* ---- lessons ---- */
 
 static void end(struct check *c) {
   const struct compare_instance *k = instance_of(c);

@@ -1,5 +1,5 @@
-/* compare_examine: a failing program, seen again, reduced, shown to others and generalised. It is
- * believed when it is seen again, alone, and so is what it becomes. */
+/* compare_examine: confirms, reduces and generalises a failing program, and has the remaining
+ * variants run it. The failure, and the reduced one, must occur again in a program alone. */
 #include "checks/compare_check.h"
 
 #include "checks/passing_neighbour.h"
@@ -16,9 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- reducing it ---- */
+/* ---- reduction ---- */
 
-/* Asking, with what becomes of it. */
+/* The check of a reduction, with its result. */
 struct reducing {
   struct program_asking asking;
   struct reduction_trace *trace;
@@ -44,7 +44,7 @@ static assay_status reduce_program(struct reducing *r, assay_term t, struct assa
   return assay_reduce(reducer, t, &options, out);
 }
 
-/* ---- what the variants say ---- */
+/* ---- answers ---- */
 
 static void take_answers(struct compare_evidence *e, const struct program_trial *t, const struct compared *c) {
   program_answers_free(e->answers, e->answer_count);
@@ -61,7 +61,7 @@ static void ask_others(const struct check *c, struct compare_evidence *e, const 
   e->has_reference = others.has_reference;
 }
 
-/* ---- all ---- */
+/* ---- the finding ---- */
 
 struct finding_call {
   struct examination *examination;
@@ -71,10 +71,10 @@ struct finding_call {
   struct finding *finding;
   enum agreement wanted;
   assay_term term;
-  struct program_texts texts; /* of it alone */
+  struct program_texts texts; /* of the program alone */
 };
 
-/* Of the term that there is now, instead of those of another. */
+/* Writes the texts of the current term, replacing those of another. */
 static void write_texts(struct finding_call *c) {
   struct finding *f = c->finding;
   const assay_programs *p = c->trial->programs;
@@ -92,7 +92,7 @@ static void write_texts(struct finding_call *c) {
 
 static assay_status try_write_texts(struct finding_call *c) { ENGINE_TRY(c->trial->programs->owner, write_texts(c)); }
 
-/* As the target shows it, or else all of its files, one after the other. */
+/* As the target's (alone ...), or else as all of its files in sequence. */
 static void write_program(struct finding_call *c) {
   const struct target *t = c->trial->check->variants.target;
   const struct target_terms terms = {c->texts.list, c->texts.count, c->trial->definitions};
@@ -102,7 +102,7 @@ static void write_program(struct finding_call *c) {
   c->finding->evidence.program = b.text;
 }
 
-/* What it was run on where they disagree: each time has its line. */
+/* The inputs on which the variants disagree: each run has its line. */
 static void write_run(const struct finding_call *c) {
   const assay_programs *p = c->trial->programs;
   const struct difference *d = &c->finding->evidence.difference;
@@ -114,8 +114,8 @@ static void write_run(const struct finding_call *c) {
 
 static assay_status try_write_run(const struct finding_call *c) { ENGINE_TRY(c->trial->programs->owner, write_run(c)); }
 
-/* The program as it is now, tried alone: is it seen to differ? On a busy machine a limit may be
- * reached: so it is asked twice if need be. */
+/* Tries the current program alone: does it still differ? Tries twice if necessary, because on a
+ * busy machine a program may reach a limit. */
 static bool is_seen_alone(struct finding_call *c) {
   enum { TIMES = 2 };
   bool seen = false;
@@ -142,8 +142,8 @@ static assay_status reduce_finding(struct finding_call *c) {
   return try_write_texts(c);
 }
 
-/* What became small may have been seen to differ by chance: then the program stays as it was made,
- * of which that is known. */
+/* The reduced program may have differed by chance: then the original stays, whose failure was
+ * confirmed. */
 static assay_status reduce_or_not(struct finding_call *c) {
   const assay_term made = c->term;
   const assay_status status = reduce_finding(c);
@@ -153,7 +153,7 @@ static assay_status reduce_or_not(struct finding_call *c) {
   return try_write_texts(c);
 }
 
-/* The smallest pair that it is one of, instead of the smallest program. */
+/* Finds the smallest pair with this program, instead of the smallest program. */
 static assay_status reduce_pair(struct finding_call *c, uint64_t index) {
   struct finding *f = c->finding;
   const assay_term made = c->term;
@@ -183,10 +183,10 @@ static assay_status take_program(struct finding_call *c, const struct assay_prog
   return try_write_texts(c);
 }
 
-/* ---- is it known? ---- */
+/* ---- duplicates ---- */
 
-/* Do the same variants disagree with each other in both? What comes from a corpus has no answers:
- * it may be anything. */
+/* Do the same variants disagree in both? A finding from a corpus has no answers, and matches
+ * all. */
 static bool has_same_answers(const struct compare_evidence *a, const struct compare_evidence *b) {
   if (!a->answer_count || !b->answer_count) return true;
   if (a->answer_count != b->answer_count) return false;
@@ -199,7 +199,7 @@ static bool has_same_answers(const struct compare_evidence *a, const struct comp
   return true;
 }
 
-/* The constants or operations of a program, each once. */
+/* The constants or operations of a program, without repetitions. */
 enum { MOST_PARTS = 64 };
 struct part_set {
   uint32_t list[MOST_PARTS];
@@ -229,7 +229,7 @@ static double suspicion_of(const struct compare_instance *k, uint32_t number) {
   return spectrum_suspicion(&k->seen, &k->candidates, term_digest(part.name, 0));
 }
 
-/* Has the one all that the other has, and nothing beside it that is clearly more suspicious? */
+/* Does `one` contain all parts of `other`, and no others that are clearly more suspicious? */
 static bool contains_bug(const struct compare_instance *k, const struct part_set *one, const struct part_set *other) {
   const double clearly = 0.1;
   double most = -1;
@@ -243,7 +243,7 @@ static bool contains_bug(const struct compare_instance *k, const struct part_set
   return true;
 }
 
-/* Was each of them met often enough to say something? */
+/* Has each of them occurred often enough to count? */
 static bool are_familiar(const struct compare_instance *k, const struct part_set *s) {
   for (size_t i = 0; i < s->count; i++)
     if (suspicion_of(k, s->list[i]) < 0) return false;
@@ -268,7 +268,7 @@ static size_t find_known(const struct finding_call *c) {
   for (size_t i = 0; i < x->known_count && !duplicate_of; i++) {
     const struct finding *known = x->known[i];
     const enum agreement kind = strcmp(known->kind, "rejected") ? AGREEMENT_DIFFERS : AGREEMENT_REJECTED;
-    /* A mutant beside a program that is right says more than the program that is wrong alone. */
+    /* A mutant with a passing neighbour is better evidence than a failing program alone. */
     if (!known->is_from_corpus && !known->evidence.neighbour != !c->finding->evidence.neighbour) continue;
     if (kind != c->wanted || !has_same_answers(&known->evidence, &c->finding->evidence)) continue;
     if (program_formulas_match(c->trial->programs, &known->formulas, c->term) ||
@@ -288,7 +288,7 @@ static bool is_duplicate_finding(const struct finding_call *c) {
   return try_find_known(c) == ASSAY_OK && c->examination->duplicate_of;
 }
 
-/* False: it is not seen again, or something else is wrong. */
+/* Returns false if it does not fail again, or on an error. */
 static bool make_finding(struct finding_call *c, assay_status *status) {
   struct finding *f = c->finding;
   struct compare_evidence *e = &f->evidence;
@@ -312,8 +312,8 @@ static const char *kind_of_finding(const struct finding *f) {
   return f->evidence.difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs";
 }
 
-/* *out is NULL if it is not seen again, or all was stopped, or nothing can be run: then the
- * report's `error` says why. */
+/* *out is NULL if it does not fail again, everything was stopped, or nothing can be run: then see
+ * the report's `error`. */
 static assay_status finish_finding(struct finding_call *c, const struct assay_program *made, struct finding **out) {
   const double begun = monotonic_seconds();
   struct finding *f = c->finding;
@@ -341,13 +341,13 @@ static enum examined result_of(const struct check *c, assay_status status, const
   return is_stopped(c->options->stop) || c->report->error ? EXAMINED_STOPPED : EXAMINED_NOT_AGAIN;
 }
 
-/* One that a user gives, or that was reduced before, is read; others are made again. */
+/* A user's program, or one reduced before, is read; others are regenerated. */
 static assay_status get_program(const struct compare_instance *k, const struct failure *f, struct assay_program *out) {
   if (f->term) return assay_programs_read(k->programs, "term", 1, f->term, out);
   return assay_programs_make(k->programs, f->index, true, out);
 }
 
-/* All that outlives it is in the finding, as text: the world is left as it was. */
+/* Everything that outlives the call is in the finding, as text: the world is restored. */
 enum examined compare_examine(struct check *check, struct examination *x) {
   struct compare_instance *k = (struct compare_instance *)check;
   const struct failure *f = x->failure;

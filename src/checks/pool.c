@@ -11,7 +11,8 @@
 #include <string.h>
 #include <time.h>
 
-/* A world that needs more than that for one attempt is not on the way to a good counterexample. */
+/* An attempt for which a world needs more than this is unlikely to lead to a good
+ * counterexample. */
 static const size_t memory_of_all = (size_t)2 << 30;
 static const size_t stack_of_one = (size_t)64 << 20;
 
@@ -57,10 +58,10 @@ assay *worker_new_world(struct worker *w, char **error) {
   return world;
 }
 
-/* ---- the watch ---- */
+/* ---- the watchdog ---- */
 
-/* When all shall stop, an attempt may still finish, if that is soon. Generators prepare themselves
- * once for all attempts. */
+/* When everything stops, an attempt may still finish soon. Generators prepare once for all
+ * attempts. */
 static double limit_of(const struct pool *p, const assay *world) {
   const double soon = 0.1, never = INFINITY, longer = 20, least = 2;
   double limit = p->limit > 0 ? p->limit : never;

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a program prints may be anything. */
+/* A program may print anything. */
 static char *readable_output(struct buffer *b) {
   struct buffer shown = {0};
   buffer_put_readable(&shown, b->text ? b->text : "", b->length);
@@ -25,22 +25,22 @@ static char *all_lines(const struct line_rules *rules, const struct outcome *o) 
   return readable_output(&b);
 }
 
-/* Of one that ended before that line, why. */
+/* The line, or, if the program ended before it, why. */
 static char *one_line(const struct line_rules *rules, const struct outcome *o, size_t line) {
   struct buffer b = {0};
   if (!outcome_line(rules, o, line, &b) && o->message) buffer_puts(&b, o->message);
   return readable_output(&b);
 }
 
-/* Who is asked, and what counts in an answer. */
+/* The variants, and which part of an answer counts. */
 struct asked_variants {
   const struct subject_check *check;
   const struct subject_variants *variants;
   const struct line_rules *rules;
-  size_t line; /* the one in which they disagree */
+  size_t line; /* where the variants disagree */
 };
 
-/* Outcome number i of a program: all variants of one text, then all of the next. */
+/* Outcome i of a program: all variants of one text, then all of the next. */
 static struct program_answer answer_of(const struct asked_variants *a, const struct outcome *outcomes, size_t i) {
   const struct target *t = a->variants->target;
   const uint32_t variant = a->variants->list[i % a->variants->count];
@@ -52,7 +52,7 @@ static struct program_answer answer_of(const struct asked_variants *a, const str
                                  .line = one_line(a->rules, &outcomes[i], a->line)};
 }
 
-/* For a reader; what is forgotten has made some of it the same. */
+/* For display; forgetting has made some alternatives equal. */
 static struct program_answer expected_answer(const struct asked_variants *a, const struct expected_output *e) {
   struct expected_output all = {0}, one = {0};
   struct buffer output = {0}, line = {0};
@@ -103,7 +103,7 @@ void program_answers_free(struct program_answer *list, size_t count) {
   free(list);
 }
 
-/* ---- those who are asked afterwards ---- */
+/* ---- variants that run findings only ---- */
 
 static void wait_for_it(struct batch_pool *pool, const int *stop, struct batch_result *result) {
   const double patience = 0.2;
@@ -121,8 +121,8 @@ static void take_answers(const struct asked_variants *a, const struct outcome *o
   for (size_t i = 0; i < count; i++) out->list[out->count++] = answer_of(a, outcomes, i);
 }
 
-/* What those variants say of all programs; the outcomes of the next program begin `stride` further
- * on. */
+/* The answers of these variants to all programs; the outcomes of consecutive programs are `stride`
+ * apart. */
 static void take_all(const struct program_trial *t, const struct subject_variants *v, const struct program_texts *texts,
                      const size_t *lines, const struct outcome *outcomes, size_t stride, struct program_others *out) {
   struct line_rules *rules = line_rules_new(v->target);
@@ -133,7 +133,7 @@ static void take_all(const struct program_trial *t, const struct subject_variant
   line_rules_free(rules);
 }
 
-/* Nobody can be asked: why, is their answer. */
+/* None of these variants can be run: their answer is the reason. */
 static void answer_nothing(const struct program_trial *t, const struct subject_variants *v,
                            const struct program_texts *texts, const size_t *lines, struct program_others *out) {
   char *reason = directory_refusal();
@@ -148,7 +148,7 @@ static void answer_nothing(const struct program_trial *t, const struct subject_v
 static void ask_variants(const struct program_trial *t, const struct subject_variants *v,
                          const struct program_texts *texts, const size_t *lines, const int *stop,
                          struct program_others *out) {
-  enum { ATTEMPTS = 2 }; /* what is said of a finding is kept: so once more if asking failed */
+  enum { ATTEMPTS = 2 }; /* answers to a finding are stored, so a failed run is repeated once */
   struct batch_pool *pool = batch_pool_new(1);
   if (!pool) {
     answer_nothing(t, v, texts, lines, out);
@@ -166,7 +166,7 @@ static void ask_variants(const struct program_trial *t, const struct subject_var
     batch_start(pool, &request);
     wait_for_it(pool, stop, &result);
   }
-  for (size_t i = 0; result.failure && i < result.count * v->count; i++) /* that is an answer, too */
+  for (size_t i = 0; result.failure && i < result.count * v->count; i++) /* a failure is an answer, too */
     if (result.outcomes[i].kind == OUTCOME_NOT_RUN) result.outcomes[i].message = memory_text(result.failure);
   take_all(t, v, texts, lines, result.outcomes, texts->count / texts->programs * v->count, out);
   batch_result_free(&result);

@@ -26,7 +26,7 @@ bool program_try(const struct check *c, const struct program_trial *t, const str
 }
 
 struct assay_reduction program_reduction_of(const struct program_asking *k) {
-  enum { REJECTED_BATCH = 8 }; /* each that is rejected is compiled on its own in the end */
+  enum { REJECTED_BATCH = 8 }; /* each rejected program is compiled on its own at the end */
   const struct check_options *o = k->check->options;
   struct assay_reduction r = program_reduction();
   if (k->wanted == AGREEMENT_REJECTED) r.batch = REJECTED_BATCH;
@@ -62,7 +62,7 @@ static void learn_from(struct spectrum *s, const struct assay_candidate *list, s
 
 void program_ask(struct program_asking *k, struct assay_candidate *list, size_t count) {
   struct comparison answers;
-  if (k->check->report->error) { /* nothing can be run any more: there are no answers */
+  if (k->check->report->error) { /* nothing more can be run: there are no answers */
     for (size_t i = 0; i < count; i++) list[i].verdict = ASSAY_OUTSIDE;
     return;
   }

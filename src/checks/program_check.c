@@ -15,12 +15,12 @@ struct program_checking {
   struct program_texts texts;
 };
 
-/* Is it one that others are asked about? */
+/* Is it a failure that the remaining variants should run? */
 static bool is_finding(const struct program_verdict *v) {
   return v->difference.kind == AGREEMENT_DIFFERS && !v->is_flaky && !v->permitted;
 }
 
-/* All of them; or the findings, once they are known. */
+/* Adds all programs; or only the findings, once they are known. */
 static void add_texts(struct program_checking *k) {
   const struct program_check *c = k->check;
   program_texts_clear(&k->texts);
@@ -63,7 +63,8 @@ static bool try_all(struct program_checking *k) {
   return is_done;
 }
 
-/* The findings of all programs together: starting a compiler is what takes time. */
+/* Runs the findings of all programs together, because starting a compiler takes most of the
+ * time. */
 static bool ask_others(struct program_checking *k) {
   struct program_check *c = k->check;
   if (try_add_texts(k) != ASSAY_OK) return false;

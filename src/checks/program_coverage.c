@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* ---- by meaning ---- */
+/* ---- by the reference semantics ---- */
 
 static void take_meanings(struct program_coverage *c) {
   struct world *w = c->programs->owner->world;
@@ -53,12 +53,12 @@ static bool covered_by_gcov(const void *file, const struct hpc_program *p, bool 
 
 static const struct tool {
   const char *name;
-  const void *(*read)(struct world *w, const struct source *text); /* about all files; raises */
-  const void *(*file)(const void *files, const char *name);        /* NULL: it says nothing about that one */
+  const void *(*read)(struct world *w, const struct source *text); /* of all files; raises */
+  const void *(*file)(const void *files, const char *name);        /* NULL: no data about that file */
   bool (*covered)(const void *file, const struct hpc_program *p, bool *evaluated);
 } tools[] = {{"hpc", read_hpc, file_of_hpc, covered_by_hpc}, {"gcov", read_gcov, file_of_gcov, covered_by_gcov}};
 
-/* Targets have no others. */
+/* Targets have no other tools. */
 static const struct tool *tool_of(const struct target *t) {
   return !strcmp(text_bytes(t->coverage->name), tools[0].name) ? &tools[0] : &tools[1];
 }
@@ -74,11 +74,11 @@ struct coverage_counting {
   struct batch_pool *pool;
   struct line_rules *rules;
   size_t per_batch;
-  size_t rejected; /* how many programs */
-  /* of a text that the tool has written */
+  size_t rejected; /* rejected programs */
+  /* of a report of the tool */
   const struct batch_coverage *text;
   size_t first; /* its first program */
-  size_t seen;  /* how many programs it tells of */
+  size_t seen;  /* how many programs it covers */
 };
 
 static void write_programs(struct coverage_counting *k) {
@@ -137,7 +137,7 @@ static void close_counting(struct coverage_counting *k) {
   free(k->spans);
 }
 
-/* ---- by a tool: what it has written ---- */
+/* ---- by a tool: its reports ---- */
 
 struct beginnings { /* of terms in a file */
   size_t *terms, *offsets;
@@ -175,7 +175,7 @@ static void take_file(struct coverage_counting *k, const void *file, const struc
   }
 }
 
-/* One of the files that were compiled: it is written again, to see where terms are in it. */
+/* For one of the compiled files, which is written again to find the positions of terms in it. */
 static void take_copy(struct coverage_counting *k, const void *files, const struct target_program *q, size_t part) {
   struct buffer name = {0}, text = {0};
   struct beginnings b = {0};
@@ -242,7 +242,7 @@ static bool take_result(struct coverage_counting *k, const struct batch_result *
   return true;
 }
 
-/* Tickets count from 1, in the order of the programs. */
+/* Tickets start at 1, in the order of the programs. */
 static void start_batches(struct coverage_counting *k) {
   enum { PATIENCE = 3 }; /* a compiler that rejects the first programs lacks the tool */
   static const uint32_t variant = BATCH_COVERAGE;
@@ -305,7 +305,7 @@ void program_coverage_free(struct program_coverage *c) {
   *c = (struct program_coverage){0};
 }
 
-/* ---- for readers ---- */
+/* ---- for display ---- */
 
 static int compare_spans(const void *a, const void *b) {
   const struct lambda_span *x = a, *y = b;
@@ -313,7 +313,7 @@ static int compare_spans(const void *a, const void *b) {
   return x->to == y->to ? 0 : x->to > y->to ? -1 : 1;
 }
 
-/* Appends the program, with marks around what is not evaluated. */
+/* Appends the program, with marks around the parts that are not evaluated. */
 static void write_marked(const struct program_coverage *c, size_t number, const char *before, const char *behind,
                          struct buffer *out) {
   const struct program_places *places = &c->places[number];

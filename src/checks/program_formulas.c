@@ -6,8 +6,8 @@
 #include "spaces/reducer/reducer_formulas.h"
 #include "store/formulas.h"
 
-/* A program is as dear as so many evaluations of a property, and the test of a whole formula is one
- * of so many parts of all that are tried. */
+/* A program costs as much as this many evaluations of a property; the test of a whole formula gets
+ * one of PARTS parts of all attempts. */
 enum { AS_DEAR_AS = 40, PARTS = 8 };
 
 struct formula_search {
@@ -22,7 +22,7 @@ static void ask_instances(void *data, struct reduce_candidate *list, size_t coun
 }
 
 static void find_formulas(struct formula_search *k) {
-  enum { BATCH = 100, REJECTED_BATCH = 8 }; /* each that is rejected is compiled on its own in the end */
+  enum { BATCH = 100, REJECTED_BATCH = 8 }; /* each rejected program is compiled on its own at the end */
   const struct check_options *o = k->asking.check->options;
   assay_programs *p = k->asking.trial->programs;
   const uint64_t programs = o->generalising / AS_DEAR_AS;
@@ -58,7 +58,7 @@ assay_status program_formulas_find(const struct check *c, const struct program_t
 bool program_formulas_match(assay_programs *p, const struct assay_formulas *f, term program) {
   struct space *s = f->count ? p->new_space(p) : NULL;
   for (size_t i = 0; i < f->count; i++) {
-    const bool is_text = !f->list[i].encoded[0]; /* kept by a version that had nothing else */
+    const bool is_text = !f->list[i].encoded[0]; /* from a version that stored only texts */
     if (is_text || !f->list[i].is_universal) continue;
     const struct formula *formula = formula_from_term(s, engine_read_term(p->owner, f->list[i].encoded));
     if (formula && formula_matches(s, formula, program, NULL)) return true;

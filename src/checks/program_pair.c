@@ -14,10 +14,10 @@ struct pairing {
 
 static struct space *space_of(const struct pairing *k) { return k->asking.trial->programs->space; }
 
-/* ---- do they show it? ---- */
+/* ---- does a pair show the failure? ---- */
 
 struct sides {
-  assay_term left, right; /* 0: that cannot show it, whatever they print */
+  assay_term left, right; /* 0: that cannot show it, whatever the programs print */
 };
 
 static struct sides sides_of(const struct pairing *k, assay_term pair) {
@@ -35,7 +35,8 @@ static assay_verdict judge_sides(const struct pairing *k, const struct sides *s,
   return program_is_permitted(&k->asking, s->right, right) ? ASSAY_OUTSIDE : ASSAY_FAILS;
 }
 
-/* All in one batch: the left one of each that may show it, and the right one behind it. */
+/* Asks in one batch: the left program of each pair that may show it, and the right one behind
+ * it. */
 static void ask_pairs(void *data, struct assay_candidate *list, size_t count) {
   struct pairing *k = data;
   struct program_asking *a = &k->asking;
@@ -61,7 +62,7 @@ static void ask_pairs(void *data, struct assay_candidate *list, size_t count) {
   comparison_free(&answers);
 }
 
-/* ---- finding one ---- */
+/* ---- finding a pair ---- */
 
 static void add_pair(struct pairing *k, struct assay_candidate *list, size_t *count, assay_term left,
                      assay_term right) {
@@ -72,7 +73,7 @@ static void add_pair(struct pairing *k, struct assay_candidate *list, size_t *co
   list[(*count)++].term = pair;
 }
 
-/* The smallest that shows it becomes the one. */
+/* Takes the smallest pair that shows it. */
 static void choose_pair(struct pairing *k, struct assay_candidate *list, size_t count) {
   struct space *p = space_of(k);
   uint64_t least = UINT64_MAX;
@@ -85,7 +86,7 @@ static void choose_pair(struct pairing *k, struct assay_candidate *list, size_t 
   }
 }
 
-/* What it was before one of its mutations, or all of them. */
+/* Pairs each stage of the mutations with the next, and the original with the mutant. */
 static void find_before(struct pairing *k) {
   struct space *p = space_of(k);
   struct assay_candidate list[MOST_STAGES + 1] = {{0}};
@@ -102,7 +103,7 @@ static void find_before(struct pairing *k) {
   choose_pair(k, list, count);
 }
 
-/* It was found before it was mutated: others of its mutants may be right. */
+/* Pairs the program with its own mutants, some of which may be right. */
 static void find_behind(struct pairing *k) {
   const assay_programs *p = k->asking.trial->programs;
   struct assay_candidate list[MOST_NEIGHBOURS] = {{0}};

@@ -1,6 +1,8 @@
-/* program_pair: of a program that was found, the pair that it is the right side of: with the left
- * one, which differs from it as little as can be and should print the same in the line where that
- * one is wrong, all is well. Pairs are made small as programs are, both sides together. */
+/* program_pair: pairs of a passing and a failing program, left and right.
+ *
+ * The left program differs from the right as little as possible and should print the same in the
+ * line where the right is wrong, and does. Pairs are reduced as programs are, both sides
+ * together. */
 #ifndef ASSAY_CHECKS_PROGRAM_PAIR_H
 #define ASSAY_CHECKS_PROGRAM_PAIR_H
 
@@ -11,13 +13,13 @@ struct program_pair {
   struct assay_reduced reduced;
 };
 
-/* Of the program of that number. With `reduced`, as small as it can be made; the term lives in the
- * world. */
+/* Finds the pair of the program with this number, and reduces it if `reduced`. The term lives in
+ * the world. */
 assay_status program_pair_find(const struct check *c, const struct program_trial *t, uint64_t index,
                                enum agreement wanted, struct program_pair *out);
-/* The two programs, with what is different marked: malloc'ed. */
+/* Writes the two programs with their differences marked; malloc'ed. */
 assay_status program_pair_write(const struct program_trial *t, assay_term pair, char **left, char **right);
-/* The right one. */
+/* The right program. */
 assay_status program_pair_right(const struct program_trial *t, assay_term pair, assay_term *out);
 
 #endif

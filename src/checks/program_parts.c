@@ -15,10 +15,10 @@ struct trying {
   struct program_texts texts;
   struct lone_part {
     uint32_t number;
-    uint64_t nodes; /* of the program with it alone */
-  } * list;         /* those that are tried; malloc'ed */
+    uint64_t nodes; /* of the program with this part alone */
+  } * list;         /* those to try; malloc'ed */
   size_t count;
-  bool has_harmless; /* behind them, a program without parts is tried */
+  bool has_harmless; /* they are followed by a program without parts */
   struct comparison answers;
 };
 
@@ -51,13 +51,13 @@ static bool try_all(struct trying *k) {
   return !k->answers.failure && !is_stopped(k->parts->stop);
 }
 
-/* ---- telling ---- */
+/* ---- reporting ---- */
 
 static bool is_rejection(const struct outcome *o) {
   return o->kind == OUTCOME_REJECTED || o->kind == OUTCOME_COMPILER_FAILED;
 }
 
-/* What a compiler said first that is an error. */
+/* Appends the compiler's first error message. */
 static void append_message(struct buffer *b, const char *message) {
   const char *error = strstr(message, "error"), *line = error ? error : message;
   while (line > message && line[-1] != '\n') line--;
@@ -100,8 +100,8 @@ static bool is_rejected(const struct trying *k, size_t i) {
   return k->answers.compared[i].difference.kind == AGREEMENT_REJECTED && k->answers.compared[i].outcomes;
 }
 
-/* A part that cannot be tried without others may not be to blame: so the smallest programs are
- * believed, and the others tried again. */
+/* A part that cannot be tried without others may not be to blame: so only the smallest rejected
+ * programs count, and the others are tried again. */
 static bool drop_rejected(struct trying *k) {
   uint64_t least = UINT64_MAX;
   size_t rejected = 0, dropped = 0;

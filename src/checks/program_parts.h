@@ -1,6 +1,6 @@
-/* program_parts: which parts of programs does a compiler reject, whatever is around them? Who hears
- * of a rejected program asks that once; parts that do not compile are told, and programs have them
- * no more. */
+/* program_parts: which parts of programs does a compiler reject in any context? A check asks this
+ * once, after the first rejected program; it reports these parts, and later programs do not have
+ * them. */
 #ifndef ASSAY_CHECKS_PROGRAM_PARTS_H
 #define ASSAY_CHECKS_PROGRAM_PARTS_H
 
@@ -11,18 +11,18 @@ struct program_parts {
   assay_programs *programs;
   unsigned jobs;
   const int *stop;
-  void (*tell)(const char *warning, void *data); /* of each part that is left out */
+  void (*tell)(const char *warning, void *data); /* called for each part that is dropped */
   void *data;
-  /* what became of it */
+  /* the result */
   size_t dropped;
-  struct left_out *left_out; /* those that were; malloc'ed */
+  struct left_out *left_out; /* the parts that were dropped; malloc'ed */
   double compile_cpu, run_cpu;
   char *error; /* malloc'ed */
 };
 
-/* Tries each part alone, with all variants. False: see `error`, or, if that is NULL, the world's;
- * or it was stopped. If not even a program without parts compiles, nothing is dropped: something
- * else is wrong. If no part does, that is an error. */
+/* Tries each part alone, with all variants. Returns false if it was stopped, or failed: see `error`
+ * or, if that is NULL, the world's. If even a program without parts does not compile, the cause is
+ * another, and nothing is dropped. If no part compiles, that is an error. */
 bool program_parts_drop(struct program_parts *p);
 
 #endif

@@ -1,19 +1,19 @@
-/* program_reduce: how programs are made small, whoever does it. */
+/* program_reduce: how programs are reduced, in hunts and elsewhere. */
 #ifndef ASSAY_CHECKS_PROGRAM_REDUCE_H
 #define ASSAY_CHECKS_PROGRAM_REDUCE_H
 
 #include "assay.h"
 #include "run/differing.h"
 
-enum { SHRINK_BATCH = 40 }; /* candidates at a time, where others are compiled with them */
+enum { SHRINK_BATCH = 40 }; /* candidates at a time, if other programs are compiled with them */
 
-/* All but the property. */
+/* All options but the property. */
 static inline struct assay_reduction program_reduction(void) {
-  enum { CANDIDATES = 200, TRIES = 30 }; /* at a time; random programs for each place */
+  enum { CANDIDATES = 200, TRIES = 30 }; /* candidates at a time; random programs per place */
   return (struct assay_reduction){.batch = CANDIDATES, .pairs = true, .tries = TRIES};
 }
 
-/* What a compiler rejects, and what the variants disagree about, are different failures. */
+/* Rejection by a compiler and disagreement between variants are different failures. */
 static inline assay_verdict program_verdict_of(enum agreement kind, enum agreement wanted) {
   if (kind == wanted) return ASSAY_FAILS;
   return kind == AGREEMENT_SAME ? ASSAY_HOLDS : ASSAY_OUTSIDE;

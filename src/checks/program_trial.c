@@ -70,7 +70,7 @@ static void add_text(const struct program_trial *t, struct program_texts *texts,
   texts->list[texts->count++] = (struct target_term){text, t->type, inputs};
 }
 
-/* One of a kind that says what programs are run on. */
+/* A program of a kind that specifies its inputs. */
 static void add_trial(const struct program_trial *t, struct program_texts *texts, assay_term program) {
   struct space_trial *x = &texts->writing;
   const bool known = t->programs->space->write_trial(t->programs->space, x, program);
@@ -93,7 +93,7 @@ static void fill_hole(void *data, struct buffer *b, uint32_t hole, uint32_t leve
   buffer_puts(b, level && hole == 0 ? ")" : "");
 }
 
-/* A program with parts replaced, as the language has it. */
+/* A program with parts replaced, in the language's syntax. */
 static char *replaced_text(const assay_programs *p, const struct replacements *r, assay_term program) {
   struct buffer b = {0};
   programs_write(p, &b, programs_canonical(p, replacements_apply(programs_signature(p), r, program)));
@@ -155,7 +155,7 @@ void program_texts_free(struct program_texts *texts) {
 
 uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts,
                              enum confirming confirming) {
-  enum { PATIENCE = 20 }; /* of a hunt: its first terms are all rejected, so something else is wrong */
+  enum { PATIENCE = 20 }; /* of a hunt: if its first terms are all rejected, something else is wrong */
   const struct subject_variants *v = &t->check->variants;
   const struct comparison_request request = {.target = v->target,
                                              .variants = v->list,
@@ -172,7 +172,7 @@ uint64_t program_trial_start(const struct program_trial *t, const struct program
   return comparer_start(t->comparer, &request);
 }
 
-/* ---- what is permitted ---- */
+/* ---- permitted failures ---- */
 
 static bool fits_pattern(const char *pattern, const char *text) {
   regex_t compiled;

@@ -15,7 +15,7 @@ struct property_instance {
   assay *world;
   assay_subject *subject;
   size_t covered_count;
-  struct attempt_range *finished; /* the only one that can be under way */
+  struct attempt_range *finished; /* the only one that can be in progress */
 };
 
 static struct property_instance *instance_of(struct check *c) { return (struct property_instance *)c; }
@@ -49,9 +49,9 @@ static json_t *list_settings(const struct check *c) {
   return x;
 }
 
-/* ---- what there is to try ---- */
+/* ---- contents ---- */
 
-/* The name of a goal is its text, or the judgment's name alone. */
+/* A goal is named by its text, or by the judgment's name alone. */
 static bool is_named(const struct assay_target *t, const char *wanted) {
   if (strcmp(t->name, wanted) == 0) return true;
   const size_t length = strlen(wanted);
@@ -118,8 +118,8 @@ static uint64_t room_for_property(const struct check *c, uint64_t wanted) {
   return ((const struct property_instance *)c)->finished ? 0 : wanted;
 }
 
-/* How often each part was used in the world so far, less what `before` says (or NULL); malloc'ed.
- * NULL: it is not known. */
+/* How often each part has been used in the world, less `before` (or NULL); malloc'ed. NULL:
+ * unknown. */
 static uint64_t *covered_since(struct property_instance *k, const uint64_t *before) {
   struct assay_coverage all;
   if (assay_coverage(k->subject, &all) != ASSAY_OK) return NULL;
@@ -156,7 +156,7 @@ static void add_failure(struct attempt_range *r, const struct attempt_request *q
   new->exception = memory_text(tried->exception);
 }
 
-/* Indices in a row, up to the first failure. *more: there may be something behind it. */
+/* Tries consecutive indices up to the first failure. Sets *more if there may be more behind it. */
 static assay_status try_run(struct property_instance *k, const struct attempt_request *q, struct attempt_range *r,
                             bool *more) {
   const struct check_options *o = k->check.options;
@@ -184,8 +184,8 @@ static assay_status try_run(struct property_instance *k, const struct attempt_re
   return status;
 }
 
-/* From one failure to the next; if one is enough, to the first. Where there are no more terms, it
- * has come to its end. */
+/* Continues after each failure, unless one is enough. If there are no more terms, the range is at
+ * its end. */
 static bool start_property(struct check *c, const struct attempt_request *q, struct attempt_range *r) {
   struct property_instance *k = instance_of(c);
   const struct assay_mark mark = assay_mark(k->world);
@@ -197,9 +197,7 @@ static bool start_property(struct check *c, const struct attempt_request *q, str
   r->seconds = monotonic_seconds() - before;
   r->cpu = thread_seconds() - cpu;
   if (status == ASSAY_OK) r->covered = covered_since(k, used);
-  else
-    r->refused =
-        memory_text(assay_error(k->world)); /* a generator that cannot be used is no reason to give up others */
+  else r->refused = memory_text(assay_error(k->world)); /* an unusable generator does not stop the others */
   free(used);
   assay_release(k->world, mark);
   k->finished = r;
@@ -214,7 +212,7 @@ static bool wait_for_range(struct check *c, struct attempt_range **out) {
 
 /* ---- examining ---- */
 
-/* How much a reduction has tried so far. */
+/* The number of terms that a reduction has tried so far. */
 struct reduction_counting {
   struct check_report *report;
   uint64_t counted;
@@ -235,7 +233,7 @@ static void set_bounds(struct assay_shrink_options *out, const struct reduction_
   out->opaque = b->opaque;
 }
 
-/* With what is known in the options. */
+/* Puts the known findings into the options. */
 static assay_status reduce_failure(struct property_instance *k, const struct failure *f,
                                    const struct assay_shrink_options *known, struct assay_shrunk *out) {
   const struct check_options *o = k->check.options;
@@ -285,12 +283,12 @@ static struct finding *new_finding(const struct failure *f, const struct assay_s
   return new;
 }
 
-/* A program with state of its own may fail once and never again. */
+/* A program with mutable state may fail once and never again. */
 static bool is_unseen(const struct assay_shrunk *small) {
   return !small->term && (small->verdict == ASSAY_HOLDS || small->verdict == ASSAY_OUTSIDE);
 }
 
-/* False: the property has held of it twice. */
+/* Returns false if the property held for it twice. */
 static bool reduce_seen(struct property_instance *k, const struct failure *f,
                         const struct assay_shrink_options *options, struct assay_shrunk *small, assay_status *status) {
   enum { TIMES = 2 };
@@ -334,14 +332,14 @@ static bool ask(struct check *c, struct asked_term *list, size_t count) {
   return true;
 }
 
-/* ---- what was learnt by it ---- */
+/* ---- lessons ---- */
 
 static char *lessons(struct check *c) { return assay_shrink_lessons(instance_of(c)->subject); }
 
 static void teach(struct check *c, const char *text) { assay_shrink_teach(instance_of(c)->subject, text); }
 
-/* A world that has reduced nothing takes every failure for what others have found
- * (spaces/model/known.h). */
+/* A world that has reduced nothing would take every failure for a duplicate of other workers'
+ * findings (spaces/model/known.h). */
 static void warm_up(struct check *c, const struct failure *f) {
   if (!c->options->reduced) return;
   char *text = lessons(c);
@@ -350,7 +348,7 @@ static void warm_up(struct check *c, const struct failure *f) {
   free(text);
 }
 
-/* ---- the same bug ---- */
+/* ---- duplicates ---- */
 
 bool property_fails_alike(assay_subject *s, const struct assay_known *one, const struct assay_known *other,
                           uint64_t seed, uint64_t index) {

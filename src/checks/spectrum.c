@@ -42,7 +42,7 @@ static void grow_places(struct spectrum *s) {
   for (uint32_t i = 0; i < s->count; i++) enter_symbol(s, i);
 }
 
-/* UINT32_MAX: it was not seen. */
+/* UINT32_MAX: it has no entry. */
 static uint32_t find_digest(const struct spectrum *s, uint64_t digest) {
   if (!s->room) return UINT32_MAX;
   for (size_t at = digest & (s->room - 1); s->places[at]; at = (at + 1) & (s->room - 1))
@@ -105,7 +105,7 @@ void spectrum_read(struct spectrum *s, const char *text) {
 
 double spectrum_suspicion(const struct spectrum *one, const struct spectrum *other, uint64_t digest) {
   enum { ENOUGH = 20 };
-  const double doubt = 5; /* what was seen more often is surer */
+  const double doubt = 5; /* higher counts are more certain */
   const struct spectrum *const spectra[] = {one, other};
   double failed = 0, all = 0;
   for (size_t i = 0; i < 2; i++) {
@@ -117,10 +117,10 @@ double spectrum_suspicion(const struct spectrum *one, const struct spectrum *oth
   return all < ENOUGH ? -1 : failed / (all + doubt);
 }
 
-/* Two terms, in the light of two spectra. */
+/* Two terms, with two spectra. */
 struct spectrum_comparing {
   const struct spectrum *spectra[2];
-  struct spectrum own; /* of the terms: all their symbols */
+  struct spectrum own; /* of the two terms: all their symbols */
   struct symbol_list known, other;
 };
 
@@ -143,7 +143,7 @@ static double most_suspicious(const struct spectrum_comparing *k, const struct s
   return most;
 }
 
-/* Does one of the symbols that are most suspicious in the one stand in the other? */
+/* Does `other` contain one of the most suspicious symbols of `one`? */
 static bool shares_culprit(const struct spectrum_comparing *k, const struct symbol_list *one,
                            const struct symbol_list *other) {
   const double about = 0.01, most = most_suspicious(k, one);

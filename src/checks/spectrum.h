@@ -1,8 +1,8 @@
-/* spectrum: which symbols stand in terms that fail, and how often they stand in terms that pass.
+/* spectrum: which symbols occur in failing terms, and how often in passing ones.
  *
- * What fails nearly whenever a symbol is there is likely to be that symbol's fault: fault
- * localisation by spectra, as property/suspects.h does it with the rules of a model, for terms of
- * any space. It helps to decide whether two failures show one bug, never whether a term fails. */
+ * If nearly all terms with a symbol fail, that symbol is probably at fault: fault localisation by
+ * spectra, as property/suspects.h does for the rules of a model, but for terms of any space. It
+ * helps to decide whether two failures show one bug, never whether a term fails. */
 #ifndef ASSAY_CHECKS_SPECTRUM_H
 #define ASSAY_CHECKS_SPECTRUM_H
 
@@ -14,14 +14,14 @@ struct spectrum_symbol {
   uint32_t failed, passed;
 };
 
-struct spectrum { /* zero: nothing was seen. malloc'ed */
+struct spectrum { /* all zero: no terms were counted. malloc'ed */
   struct spectrum_symbol *list;
   size_t count, capacity;
-  uint32_t *places; /* open addressing: numbers in the list, plus 1 */
+  uint32_t *places; /* open addressing: indices in the list, plus 1 */
   size_t room;
 };
 
-/* Symbols of terms, by their numbers in a spectrum. malloc'ed */
+/* Symbols of terms, by their indices in a spectrum. malloc'ed */
 struct symbol_list {
   uint32_t *list;
   size_t count, capacity;
@@ -30,21 +30,21 @@ struct symbol_list {
 void spectrum_free(struct spectrum *s);
 void spectrum_copy(struct spectrum *to, const struct spectrum *from);
 
-/* Appends the symbols of the term, each once. */
+/* Appends each symbol of the term once. */
 void spectrum_list(struct spectrum *s, term t, struct symbol_list *out);
-/* A term with these symbols fails, or passes. */
+/* Counts a term with these symbols, which fails or passes. */
 void spectrum_count(struct spectrum *s, const uint32_t *symbols, size_t count, bool fails);
 
-/* As text, for spectrum_read; nothing for symbols that were not counted. */
+/* As text for spectrum_read; without symbols that were not counted. */
 void spectrum_write(const struct spectrum *s, struct buffer *out);
 void spectrum_read(struct spectrum *s, const char *text);
 
-/* From 0 to 1: how often terms with the symbol of that digest fail, by both spectra together. Below
- * 0: too little is known. */
+/* How often terms with the symbol of this digest fail, from 0 to 1, according to both spectra
+ * together. Below 0: too little is known. */
 double spectrum_suspicion(const struct spectrum *one, const struct spectrum *other, uint64_t digest);
 
-/* Are the two terms likely to fail for one reason: does what is most suspicious in each of them
- * stand in the other, too? Counts of both spectra are added. */
+/* Do the two terms probably fail for one reason: does each contain the other's most suspicious
+ * symbol? The counts of both spectra are added. */
 bool spectrum_explains(const struct spectrum *one, const struct spectrum *other, term known, term t);
 
 #endif

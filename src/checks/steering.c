@@ -51,7 +51,7 @@ static void examples_free(struct assay_example *e, size_t count) {
   free(e);
 }
 
-/* The smaller one, or of two the one that was earlier. */
+/* Keeps the smaller one, or of two equally small ones the earlier. */
 static void example_keep(struct assay_example *best, const struct assay_example *e) {
   if (!e->text) return;
   if (best->text && (e->nodes > best->nodes || (e->nodes == best->nodes && e->index >= best->index))) return;
@@ -60,7 +60,8 @@ static void example_keep(struct assay_example *best, const struct assay_example 
   best->text = memory_text(e->text);
 }
 
-/* The one of the last epoch, if there is one: others than before, and variations of those. */
+/* Replaces the example by that of the last epoch, if there is one: so examples change, and their
+ * variations do, too. */
 static void example_move(struct assay_example *to, struct assay_example *from) {
   if (!from->text) return;
   free(to->text);
@@ -117,14 +118,15 @@ void steering_add(struct steering *s, const struct assay_learned *block) {
   }
 }
 
-/* Half way from the old weight to the new one. */
+/* The mean of the old weight and the new one. */
 static uint32_t towards(uint32_t old, uint64_t target) {
   if (target < LEAST) target = LEAST;
   if (target > MOST) target = MOST;
   return (uint32_t)((old + target + 1) / 2);
 }
 
-/* What a production earned per term that has it, compared to all productions together. */
+/* The rare parts that a production contributed per term with it, relative to all productions
+ * together. */
 static void turn_grammar(struct steering *s) {
   const struct steering_rows *r = s->rows;
   uint64_t hits = 0, credit = 0;

@@ -1,5 +1,5 @@
-/* steering_json: an arm's tables, and what it has learnt since, as JSON, to go on with in another
- * process. */
+/* steering_json: a stream's tables, and what it has learnt in the current epoch, as JSON, so that
+ * another process can continue. */
 #include "checks/steering.h"
 
 #include "core/system/memory.h"

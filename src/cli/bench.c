@@ -1,4 +1,4 @@
-/* assay bench: the option table of a program of its own, assay-bench (bench/experiments). */
+/* assay bench: the option table of a command that assay-bench runs (bench/experiments). */
 #include "cli/bench_options.h"
 #include "cli/commands.h"
 #include "cli/options_shared.h"

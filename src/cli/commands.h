@@ -1,4 +1,4 @@
-/* commands: the table of each, one file per command. */
+/* commands: the option tables of the commands; each command has a file. */
 #ifndef ASSAY_CLI_COMMANDS_H
 #define ASSAY_CLI_COMMANDS_H
 

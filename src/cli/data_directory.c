@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The parts one after the other, if that is a directory. */
+/* The concatenation of the parts, if that is a directory. */
 static char *directory_at(const char *base, const char *middle, const char *kind, const char *name) {
   const size_t room = strlen(base) + strlen(middle) + strlen(kind) + strlen(name) + 2;
   char *path = memory_array(room, 1);

@@ -1,10 +1,10 @@
-/* data_directory: where the models and programs that come with assay are. */
+/* data_directory: where the models and programs that ship with assay are. */
 #ifndef ASSAY_CLI_DATA_DIRECTORY_H
 #define ASSAY_CLI_DATA_DIRECTORY_H
 
 #include <stdbool.h>
 
-/* Where this program is: PATH_MAX bytes. False: the system does not say. */
+/* The directory of this program: PATH_MAX bytes. Returns false if the system does not report it. */
 __attribute__((nonnull)) bool program_directory(char *out);
 
 /* The directory `name` among the "models", or another kind of data: in `given` if that is not

@@ -51,7 +51,7 @@ int invocation_run(const char *command, const struct common_options *common, inv
   return r.status;
 }
 
-/* Results come before the reason why there are no more. */
+/* Results are printed before the error that ended them. */
 int invocation_failed(const struct invocation *call) {
   fflush(stdout);
   fputs(assay_error(call->world), stderr);

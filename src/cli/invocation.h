@@ -1,8 +1,8 @@
-/* invocation: a command that runs: its world on a large stack, its errors, what it prints.
+/* invocation: a running command: its world on a large stack, its errors, its output.
  *
- * What a command does returns its exit status: EXIT_YES, EXIT_NO, or EXIT_BAD after the reason
- * was printed on standard error. Results go to standard output; main_program_end checks that
- * they could be written. */
+ * A command returns its exit status: EXIT_YES, EXIT_NO, or EXIT_BAD after it has printed the reason
+ * on standard error. Results go to standard output; main_program_end checks that they could be
+ * written. */
 #ifndef ASSAY_CLI_INVOCATION_H
 #define ASSAY_CLI_INVOCATION_H
 
@@ -21,7 +21,7 @@ struct invocation {
   assay *world;
   assay_subject *subject;
   unsigned width; /* columns to fill */
-  bool tree;      /* terms that are results are drawn as trees */
+  bool tree;      /* results that are terms are drawn as trees */
 };
 
 typedef int invocation_body(struct invocation *call, const void *options);
@@ -35,29 +35,29 @@ int invocation_run(const char *command, const struct common_options *common, inv
 int invocation_failed(const struct invocation *call);
 /* An error of the command itself. */
 int invocation_refuse(const struct invocation *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The same, of a text that may have its place before it ("FILE:1:2: error: ..."); frees it. */
+/* The same for a text that may begin with a place ("FILE:1:2: error: ..."); frees it. */
 int invocation_refuse_error(const struct invocation *call, char *error);
 
-/* ---- what it works on ---- */
+/* ---- inputs ---- */
 
 /* The directories of --lib, NULL-terminated; the caller frees the array. */
 const char **invocation_libraries(const struct invocation *call);
-/* Loads the model for a question about it; what its program prints goes to stderr. */
+/* Loads the model for a query; output of its program goes to stderr. */
 bool invocation_load(struct invocation *call, const char *file);
 
 /* ---- results ---- */
 
-/* Each prints to stdout, and frees what it prints. */
+/* Each prints its argument to stdout, and frees it. */
 void print_buffer(struct buffer *b);
 void print_json_object(json_t *object);
 void print_json_line(json_t *object);
 
-/* A term that is a result, at that column, with a newline. */
+/* A term as a result at column `indent`, with a newline. */
 void invocation_put_term(const struct invocation *call, struct buffer *b, assay_term t, unsigned indent);
-/* The text of one; if it cannot be read, it is printed as it is: a program may put anything into
- * a term. */
+/* The same for a term's text. A text that cannot be read is printed verbatim: a program may put
+ * anything into a term. */
 void invocation_print_term(const struct invocation *call, const char *text, unsigned indent);
-/* name = term, a line for each. */
+/* name = term, one per line. */
 void invocation_put_bindings(const struct invocation *call, struct buffer *b, const char *const *names,
                              const assay_term *terms, size_t count);
 

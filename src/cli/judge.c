@@ -55,8 +55,8 @@ static void print_found(const struct invocation *call, const struct judge_option
   print_buffer(&b);
 }
 
-/* A metafunction that has no clause for its arguments is explained, too: that it is no judgment
- * form is then no mistake. */
+/* A metafunction without a clause for its arguments is explained, too: that it is not a judgment
+ * form is then not an error. */
 static int explain_failure(const struct invocation *call, const struct judge_options *o) {
   struct assay_explanation e = {0};
   const bool was_input = assay_error_parts(call->world).status == ASSAY_BAD_INPUT;

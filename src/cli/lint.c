@@ -1,4 +1,4 @@
-/* assay lint: what is wrong with a file, found without running it. */
+/* assay lint: reports errors in a file without running it. */
 #include "cli/commands.h"
 #include "cli/invocation.h"
 #include "cli/lsp/lint_child.h"
@@ -16,8 +16,7 @@ struct lint_options {
   bool werror, json;
 };
 
-/* The code stands behind the first line of the message: what reads these lines takes them one by
- * one. */
+/* The code is behind the first line of the message, because tools read the output line by line. */
 static void print_message(json_t *m, const char *looked_at) {
   const char *file, *severity, *code, *text, *excerpt;
   json_int_t line, column;
@@ -43,8 +42,8 @@ static void print_messages_json(json_t *messages, const char *file, size_t error
                               (json_int_t)(json_array_size(messages) - errors), "messages", messages));
 }
 
-/* All of it. False: lint is to say why not. In the sandbox there is another /dev: what is there
- * (/dev/stdin, /dev/shm) is read before. */
+/* Reads all of the file. Returns false if lint is to report the error. The sandbox has another
+ * /dev, so that files there (/dev/stdin, /dev/shm) are read before. */
 static bool read_bytes(const char *path, struct buffer *out) {
   struct stat status;
   const char *why = NULL;

@@ -1,4 +1,4 @@
-/* assay: the program. Finds the command, reads its command line, runs it. */
+/* assay: the program. Finds the command, parses its command line, runs it. */
 #include "cli/commands.h"
 #include "cli/completion/completion.h"
 #include "cli/main_program.h"
@@ -102,7 +102,7 @@ static int print_version(const char *const *rest) {
   return 0;
 }
 
-/* What stands where a command could stand, but begins with a dash. */
+/* A word that begins with a dash in the place of a command. */
 static int option_of_assay(const char *option, const char *const *rest) {
   if (strcmp(option, "--help") == 0 || strcmp(option, "-h") == 0) return run_help(rest);
   if (strcmp(option, "--dump-options") == 0) return dump_options();

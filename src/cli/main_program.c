@@ -30,7 +30,7 @@ static int run_other(const struct command *c, const char *const *argv) {
   return BAD_USAGE;
 }
 
-/* Campaigns have commands of their own. */
+/* Campaigns have their own commands. */
 static bool refuse_campaign(const struct command *c, const void *options) {
   if (!c->arguments[0].name || strcmp(c->arguments[0].name, "FILE") != 0) return false;
   const char *path = *(const char *const *)(const void *)((const char *)options + c->arguments[0].offset);
@@ -69,7 +69,7 @@ int main_program_run(const struct command *c, const char *const *argv) {
   return status;
 }
 
-/* Results that could not be written are no results: a full disk must not look like success. */
+/* If results could not be written, that is an error: a full disk must not look like success. */
 int main_program_end(int status) {
   const bool failed_before = ferror(stdout);
   errno = 0;
@@ -80,8 +80,8 @@ int main_program_end(int status) {
   return BAD_USAGE;
 }
 
-/* Where a standard stream is closed, the next file to be opened would take its place, and get
- * what is printed. What holds it instead cannot be written to: it is an error as before. */
+/* If a standard stream is closed, the next file opened would take its descriptor, and get our
+ * output. The replacement cannot be written to, so that writing stays an error. */
 static void hold_standard_streams(void) {
   int fd;
   do fd = open("/dev/null", O_RDONLY);

@@ -23,10 +23,10 @@ struct merge_options {
 
 static bool is_directory(const char *path) {
   struct stat status;
-  return stat(path, &status) || S_ISDIR(status.st_mode); /* of what is not there, opening it tells */
+  return stat(path, &status) || S_ISDIR(status.st_mode); /* opening a missing one reports the error */
 }
 
-/* A file that was exported, as a store in a temporary directory. */
+/* Opens an exported file as a store in a temporary directory. */
 static struct campaign_store *open_json(const char *path, struct directory *d, char **error) {
   json_error_t e;
   json_t *object = json_load_file(path, 0, &e);
@@ -84,7 +84,7 @@ static int merge_all(struct invocation *call, const struct merge_options *o, str
   return good ? EXIT_YES : invocation_refuse_error(call, error);
 }
 
-/* What a merge has made that came to nothing. */
+/* Removes the files of a failed merge. */
 static void remove_new(const char *directory, bool was_there) {
   static const char *const names[] = {"campaign.sqlite", "campaign.sqlite-wal", "campaign.sqlite-shm", "findings",
                                       "lock"};

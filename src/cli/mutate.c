@@ -1,4 +1,4 @@
-/* assay mutate: programs that do the same as another one on given inputs. */
+/* assay mutate: makes programs that do the same as another one on given inputs. */
 #include "cli/check/show_coverage.h"
 #include "cli/commands.h"
 #include "cli/options_shared.h"
@@ -12,7 +12,7 @@ struct mutate_options {
   const char *file, *program, *subject;
   struct text_list inputs;
   uint64_t count, seed;
-  int coverage; /* an enum coverage_choice, less 1: by meaning, or by a tool */
+  int coverage; /* an enum coverage_choice, less 1: by the reference semantics, or by a tool */
   bool json;
 };
 
@@ -38,7 +38,7 @@ static int mutate(struct invocation *call, const void *given) {
   const enum coverage_choice coverage = (enum coverage_choice)(o->coverage + 1);
   if (coverage != COVERAGE_REFERENCE && !use_coverage_tool(call, programs, &program, coverage))
     return interruption ? interruption_status() : EXIT_BAD;
-  enum { TRIES = 40 }; /* for each mutant: many are the same, or none */
+  enum { TRIES = 40 }; /* per mutant, because many are equal, or not made */
   uint64_t made = 0;
   struct distinct seen = {0};
   for (uint64_t i = 1; made < o->count && i <= TRIES * o->count; i++) {

@@ -1,4 +1,4 @@
-/* assay nat: terms by number, numbers of terms, and how many terms a pattern has. */
+/* assay nat: terms by number, numbers of terms, and the number of terms of a pattern. */
 #include "cli/commands.h"
 #include "cli/invocation.h"
 #include "cli/options_shared.h"
@@ -26,8 +26,8 @@ static void print_numbered(const struct nat_options *o, const struct assay_numbe
   buffer_free(&b);
 }
 
-/* Where side conditions decide, the size is a bound, and there may be no terms at all: so one is
- * looked for. */
+/* With side conditions, the size is an upper bound, and there may be no terms at all: so this
+ * searches for one. */
 static int print_bound(struct invocation *call, const struct nat_options *o, assay_enumeration *e, const char *size) {
   struct assay_numbered x;
   if (assay_enumeration_term(e, "0", 0, &x) != ASSAY_OK) return invocation_failed(call);

@@ -1,4 +1,4 @@
-/* assay new: writes a model or subject file to start from. */
+/* assay new: writes a model or subject file as a starting point. */
 #include "cli/commands.h"
 #include "cli/invocation.h"
 #include "cli/options_shared.h"
@@ -28,12 +28,12 @@ struct new_options {
   int language; /* an enum new_language */
 };
 
-/* ---- what there is to write ---- */
+/* ---- the files ---- */
 
 struct starting_file {
   const char *text, *ending;
-  const char *program, *package; /* what it needs; NULL: nothing */
-  const char *check, *hunt;      /* what to do next, behind the name of the file */
+  const char *program, *package; /* its requirement; NULL: none */
+  const char *check, *hunt;      /* the next commands, for the name of the file */
 };
 
 static const char *const kinds[] = {[NEW_MODEL] = "model", [NEW_TARGET] = "target", [NEW_OPS] = "ops"};
@@ -62,7 +62,7 @@ static bool find_kind(const struct invocation *call, const char *name, enum new_
   return false;
 }
 
-/* The first language whose compiler is there; if none is, the first one. */
+/* The first language whose compiler is installed; if none is, the first one. */
 static const struct starting_file *target_in(int language) {
   if (language != NEW_INSTALLED) return &targets[language];
   for (int i = NEW_INSTALLED + 1; i < NEW_LANGUAGES; i++)
@@ -84,7 +84,7 @@ static bool ends_with(const char *text, const char *ending) {
   return length > more && !strcmp(text + length - more, ending);
 }
 
-/* The name becomes a name in the file, too. */
+/* The name also becomes a name in the file. */
 static bool is_good_name(const struct invocation *call, const char *path) {
   enum { LONGEST = 100 };
   const char *name = base_of(path);
@@ -121,7 +121,7 @@ static bool write_all(int fd, const struct buffer *b) {
   return fsync(fd) == 0 || errno == EINVAL || errno == EROFS;
 }
 
-/* A file that is there is never touched; one that could not be written whole does not stay. */
+/* Never overwrites a file; removes one that could not be written completely. */
 static bool write_new(const struct invocation *call, const char *path, const struct buffer *b) {
   const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (fd < 0 && errno == EEXIST) {

@@ -1,4 +1,4 @@
-/* options: reading a command line by a command's table. */
+/* options: parses a command line by a command's table. */
 #include "cli/options.h"
 
 #include "cli/suggest.h"
@@ -10,15 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One reading of one command line. */
+/* The state of parsing a command line. */
 struct parser {
   const struct command *command;
   char *options;
   const char *const *next;                      /* the word to read next */
-  size_t words;                                 /* how many there are in all: the most items that a list can get */
+  size_t words;                                 /* the number of words: an upper bound on the items of a list */
   const struct command_argument *argument;      /* the one to fill next */
-  const struct option *chosen[OPTION_GROUPS];   /* which option of each group was given last */
-  const struct option *of_models, *of_subjects; /* the first that was given; or NULL */
+  const struct option *chosen[OPTION_GROUPS];   /* the last option of each group that was given */
+  const struct option *of_models, *of_subjects; /* the first one that was given; or NULL */
   struct usage_error *error;
 };
 
@@ -45,7 +45,7 @@ static bool time_from(const char *text, double *seconds) {
     double seconds;
   } units[] = {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"m", 60}, {"min", 60}, {"h", 3600}, {"d", 86400}};
   const double most = 1e8;
-  if (!isdigit((unsigned char)text[0]) && text[0] != '.') return false; /* strtod would take inf, nan and signs */
+  if (!isdigit((unsigned char)text[0]) && text[0] != '.') return false; /* strtod would accept inf, nan and signs */
   const size_t digits = strspn(text, "0123456789.");
   char *end;
   const double number = strtod(text, &end);
@@ -55,7 +55,7 @@ static bool time_from(const char *text, double *seconds) {
   return *seconds > 0 && *seconds < most;
 }
 
-/* The place of `word` among words separated by |, or -1. */
+/* The index of `word` among words separated by |, or -1. */
 static int choice_from(const char *word, const char *words) {
   const size_t length = strlen(word);
   for (int place = 0;; place++) {
@@ -85,7 +85,7 @@ static bool list_append(struct text_list *list, const char *word) {
   return *word != '\0';
 }
 
-/* Stores what `word` says into the option's member. False: it is not what the option wants. */
+/* Sets the option's member to `word`. Returns false if the word is invalid. */
 static bool store(struct parser *p, const struct option *o, const char *word) {
   void *member = p->options + o->offset;
   switch (o->kind) {
@@ -172,7 +172,7 @@ static enum parse_status plain_argument(struct parser *p, const char *word) {
   return PARSE_RUN;
 }
 
-/* A word that begins with a dash but is no option: - alone, and numbers, which are terms. */
+/* A word that begins with a dash but is not an option: - alone, and numbers, which are terms. */
 static bool is_plain_word(const char *word) {
   return word[0] != '-' || word[1] == '\0' || (word[1] >= '0' && word[1] <= '9') || word[1] == '.';
 }
@@ -186,7 +186,7 @@ bool option_is_about(const struct option *o, const char *path) {
   return o->about == ABOUT_ALL || (o->about == ABOUT_SUBJECTS) == path_is_subject_file(path);
 }
 
-/* Is there an option that has no meaning for the file? */
+/* Is there an option that does not apply to the file? */
 static enum parse_status check_file(struct parser *p) {
   const char *path = *(const char *const *)(const void *)(p->options + p->command->arguments[0].offset);
   if (p->of_models && !option_is_about(p->of_models, path))

@@ -1,7 +1,7 @@
 /* options: one table per command, from which parsing, --help, the manual page and shell completion
  * come.
  *
- * A command declares a struct for what may be given to it, and a table that says how each member
+ * A command declares a struct for its options and arguments, and a table that says how each member
  * is written on the command line. `options_parse` fills the struct; `options_help` and
  * `options_dump` print the table. */
 #ifndef ASSAY_CLI_OPTIONS_H
@@ -17,23 +17,23 @@ enum option_kind {
   OPTION_FLAG = 1, /* bool */
   OPTION_NUMBER,   /* uint64_t, from `least` to `most` */
   OPTION_TEXT,     /* const char *, never empty; NULL if not given */
-  OPTION_LIST,     /* struct text_list: may be given several times */
-  OPTION_CHOICE,   /* int: the place of the chosen word in `argument` */
+  OPTION_LIST,     /* struct text_list: may be repeated */
+  OPTION_CHOICE,   /* int: the index of the chosen word in `argument` */
   OPTION_TIME,     /* double: seconds, written as 90, 90s, 1.5m, 100ms or 2h; more than 0 */
 };
 
 enum { OPTION_GROUPS = 4 };
 
-/* What the first argument has to be, by its name, for an option to have a meaning. */
+/* The kind of first argument, by its name, that an option applies to. */
 enum option_about {
   ABOUT_ALL,
   ABOUT_MODELS,
   ABOUT_SUBJECTS, /* subject files (.assay) */
 };
-/* Of a number, in `otherwise`: the default depends on more than the table. */
+/* As `otherwise` of a number: the default depends on more than the table. */
 #define NUMBER_NOT_GIVEN UINT64_MAX
 
-/* The words belong to argv, the array to the struct that options_parse filled. */
+/* argv owns the words; the struct that options_parse filled owns the array. */
 struct text_list {
   const char **items;
   size_t count;
@@ -45,20 +45,20 @@ struct option {
   uint8_t group;    /* at most one option of a group may be given; 0: none, else below OPTION_GROUPS */
   enum option_kind kind;
   uint8_t about;        /* enum option_about */
-  const char *argument; /* its name in --help: N, DIR; of a choice the words: auto|always|never */
-  const char *initial;  /* the default as a user would write it; NULL: false, 0, NULL, empty */
+  const char *argument; /* its name in --help: N, DIR; of a choice the alternatives: auto|always|never */
+  const char *initial;  /* the default in the user's syntax; NULL: false, 0, NULL, empty */
   uint64_t least, most; /* of a number */
-  uint64_t otherwise;   /* what a number without `initial` is when it is not given */
-  const char *bounds;   /* these in words, where they depend on something; NULL: they do not */
+  uint64_t otherwise;   /* the value of a number without `initial` when it is not given */
+  const char *bounds;   /* a description of the bounds if they depend on something; NULL: they do not */
   size_t offset;
   const char *help; /* one sentence, without the full stop */
 };
 
-struct command_argument { /* a const char *; of several, a struct text_list */
+struct command_argument { /* a const char *; if `several`, a struct text_list */
   const char *name;       /* NULL ends the table */
-  bool optional;          /* it may be left out, as may those that follow it: then it is NULL */
-  bool several;           /* the last one only: all words that are left, perhaps none */
-  const char *words;      /* what is often given: a|b|c, for completion; NULL: the name tells */
+  bool optional;          /* it may be omitted, as may those after it: then it is NULL */
+  bool several;           /* the last one only: all remaining words, if any */
+  const char *words;      /* frequent values: a|b|c, for completion; NULL: the name determines it */
   size_t offset;
   const char *help;
 };
@@ -66,9 +66,9 @@ struct command_argument { /* a const char *; of several, a struct text_list */
 struct command {
   const char *name;
   const char *summary;     /* one line for `assay help` */
-  const char *description; /* paragraphs as they are printed, without the last newline */
+  const char *description; /* paragraphs as printed, without the last newline */
   const char *success;     /* what exit status 0 means */
-  const char *failure;     /* what exit status 1 means; NULL: there is none */
+  const char *failure;     /* what exit status 1 means; NULL: it is not used */
   const struct command_argument *arguments;
   const struct option *options;
   size_t size; /* of the struct that the offsets above point into */
@@ -84,22 +84,22 @@ struct common_options {
 };
 
 struct usage_error {
-  char text[480]; /* one line, cut short if need be; without the program's name */
+  char text[480]; /* one line, truncated if necessary; without the program's name */
 };
 
 enum parse_status { PARSE_RUN, PARSE_HELP, PARSE_BAD };
 
-/* Reads argv (NULL-terminated, the command's name not among it) into `options`, cleared before
- * by the caller. PARSE_HELP: --help was asked for. PARSE_BAD: `error` says why. Always followed
- * by options_free. */
+/* Reads argv (NULL-terminated, without the command's name) into `options`, which the caller has
+ * cleared. PARSE_HELP: --help was given. PARSE_BAD: `error` has the reason. Always call
+ * options_free afterwards. */
 enum parse_status options_parse(const struct command *c, const char *const *argv, void *options,
                                 struct usage_error *error);
-/* Gives one more option its argument, in a struct that has been filled. Not for lists; of a
- * text, the word must live as long as the struct. */
+/* Sets one more option in a struct that has been filled. Not for lists; the word of a text must
+ * live as long as the struct. */
 enum parse_status options_set(const struct option *o, const char *word, void *options, struct usage_error *error);
-/* Is it a subject file (.assay), by its name? */
+/* Does its name end in .assay? */
 bool path_is_subject_file(const char *path);
-/* Has the option a meaning for that file? */
+/* Does the option apply to that file? */
 bool option_is_about(const struct option *o, const char *path);
 void options_free(const struct command *c, void *options);
 

@@ -1,4 +1,4 @@
-/* options: a command's table as text. */
+/* options: prints a command's table as text. */
 #include "cli/options.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@ enum { WIDTH = 80, LEFT = 24 };
 
 static bool is_continuation(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; }
 
-/* The columns that `bytes` bytes of text take, one for each code point. */
+/* The columns that `bytes` bytes of text take, one per code point. */
 static int columns(const char *text, size_t bytes) {
   int count = 0;
   for (size_t i = 0; i < bytes; i++) count += !is_continuation(text[i]);

@@ -1,14 +1,14 @@
-/* options_shared: the rows that several commands have in their tables of options, so that they
- * mean, range over and say the same everywhere. `type` is the command's struct, which has the
- * member. */
+/* options_shared: the rows that several commands have in their option tables, so that their
+ * meaning, range and help text are the same everywhere. `type` is the command's struct, which has
+ * the member. */
 #ifndef ASSAY_CLI_OPTIONS_SHARED_H
 #define ASSAY_CLI_OPTIONS_SHARED_H
 
 #include "cli/options.h"
 
-/* ---- what terms are made ---- */
+/* ---- generated terms ---- */
 
-/* JSON's integers are signed: so much can be printed. */
+/* JSON's integers are signed, which limits what can be printed. */
 #define OPTION_SEED(type)                                                                                              \
   {                                                                                                                    \
     .name = "seed", .kind = OPTION_NUMBER, .argument = "N", .initial = "0", .most = INT64_MAX,                         \
@@ -16,14 +16,14 @@
     .help = "where random terms start from: the same seed makes the same terms, on every machine"                      \
   }
 
-/* otherwise: which language it is when none is given */
+/* otherwise: the language when none is given */
 #define OPTION_LANGUAGE(type, otherwise)                                                                               \
   {                                                                                                                    \
     .name = "language", .letter = 'l', .kind = OPTION_TEXT, .argument = "NAME", .offset = offsetof(type, language),    \
     .help = "the language of the pattern; else " otherwise "the last one that FILE defines"                            \
   }
 
-/* when: "" or where the relation is asked for */
+/* when: "" or the condition under which the relation is used */
 #define OPTION_RELATION(type, when, for_what)                                                                          \
   {                                                                                                                    \
     .name = "relation", .about = (for_what), .letter = 'r', .kind = OPTION_TEXT, .argument = "NAME",                   \
@@ -31,7 +31,7 @@
     .help = when "the reduction relation to follow; may be left out when FILE defines only one"                        \
   }
 
-/* How many: from 1 to `largest`. */
+/* From 1 to `largest`. */
 #define OPTION_COUNT(type, otherwise, largest, does)                                                                   \
   {                                                                                                                    \
     .name = "count", .letter = 'n', .kind = OPTION_NUMBER, .argument = "N", .initial = (otherwise), .least = 1,        \
@@ -61,7 +61,7 @@
     .offset = offsetof(type, subject), .help = "which subject of a subject file; may be left out when it has only one" \
   }
 
-/* `more` is said behind the rest. */
+/* `more` is appended. */
 #define SHRINK_FOR_BY_KIND " (where it is not given: 10s, or 2m with a subject file)"
 #define OPTION_SHRINK_FOR(type, otherwise, more)                                                                       \
   {                                                                                                                    \
@@ -70,7 +70,7 @@
     .help = "make a counterexample small for TIME at most, and print what there is by then" more                       \
   }
 
-/* Of properties, and of generators. */
+/* For properties and generators. */
 #define OPTION_PROPERTY(type)                                                                                          \
   {                                                                                                                    \
     .name = "property", .letter = 'p', .about = ABOUT_MODELS, .kind = OPTION_TEXT, .argument = "P",                    \
@@ -90,7 +90,7 @@
     .most = 256, .offset = offsetof(type, jobs), .help = "work with N threads"                                         \
   }
 
-/* also: "" or what else it leaves out */
+/* also: "" or what else it turns off */
 #define OPTION_NO_COVERAGE(type, also, for_what)                                                                       \
   {                                                                                                                    \
     .name = "no-coverage", .about = (for_what), .kind = OPTION_FLAG, .offset = offsetof(type, no_coverage),            \
@@ -141,9 +141,9 @@
     .help = "try N instances of each formula that the reduced term is generalised to, or N/40 programs in all"         \
   }
 
-/* ---- what is printed ---- */
+/* ---- output ---- */
 
-enum { AS_WHAT = OPTION_GROUPS - 1 }; /* one way to print terms excludes the other */
+enum { AS_WHAT = OPTION_GROUPS - 1 }; /* options for the form of terms exclude each other */
 
 #define OPTION_JSON(type, does)                                                                                        \
   { .name = "json", .kind = OPTION_FLAG, .group = AS_WHAT, .offset = offsetof(type, json), .help = (does) }

@@ -1,4 +1,4 @@
-/* assay replay: tries the findings of a campaign again. */
+/* assay replay: replays the findings of a campaign. */
 #include "campaign/subject_copy.h"
 #include "cli/commands.h"
 #include "cli/options_shared.h"
@@ -14,7 +14,7 @@ struct replay_options {
   struct common_options common;
   const char *directory;
   const char *finding; /* NULL: all */
-  const char *file;    /* NULL: the text that the campaign has */
+  const char *file;    /* NULL: the text stored in the campaign */
   double limit;
   uint64_t jobs;
   bool original, json, quiet;
@@ -30,7 +30,7 @@ struct replaying {
   json_t *kept; /* the campaign's options */
 };
 
-/* ---- what the campaign has ---- */
+/* ---- findings of the campaign ---- */
 
 static bool take_campaign(void *data, const void *row) {
   struct replaying *p = data;
@@ -50,7 +50,7 @@ static bool take_property(void *data, const void *row) {
   return true;
 }
 
-/* Its number, or its shape, or how that begins. */
+/* Its number, its shape, or a prefix of the shape. */
 static bool is_finding_wanted(const struct finding_row *f, const char *wanted) {
   if (!wanted) return true;
   char *end;
@@ -83,7 +83,7 @@ static bool read_findings(struct replaying *p) {
          store_read(s, &table_finding, NULL, NULL, 0, take_finding, p);
 }
 
-/* ---- all ---- */
+/* ---- the replay ---- */
 
 static int try_again(struct invocation *call, struct replaying *p) {
   const struct replay_options *o = p->options;

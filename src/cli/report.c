@@ -1,4 +1,4 @@
-/* assay report: writes what a campaign has found, in one of six formats. */
+/* assay report: writes a report on a campaign, in one of six formats. */
 #include "cli/commands.h"
 #include "cli/invocation.h"
 #include "cli/options_shared.h"
@@ -16,7 +16,7 @@ struct report_options {
   int format;                     /* 0: by the output's name */
 };
 
-/* In the order of --format's words, without the first. */
+/* In the order of --format's choices, without the first. */
 static const struct campaign_format *const formats[] = {&campaign_html,  &campaign_text,  &campaign_json,
                                                         &campaign_junit, &campaign_sarif, &campaign_markdown};
 enum { FORMATS = sizeof formats / sizeof *formats };
@@ -34,7 +34,7 @@ static const struct campaign_format *format_of(const struct report_options *o) {
   return &campaign_html;
 }
 
-/* ---- all ---- */
+/* ---- the report ---- */
 
 /* Prints the reason, and frees it. */
 static int refuse_campaign(char *error) {

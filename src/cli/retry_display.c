@@ -17,8 +17,8 @@ static const struct {
     [RETRY_OUTSIDE] = {"outside", "the term is not one that the property is about", "outside their property"},
     [RETRY_NO_PROPERTY] = {"no property", "the subject has no such property", "without their property"}};
 
-/* Is it one that a suite of mended bugs must not have? What is not asked any more is not known
- * to be mended. */
+/* Must a regression suite not have this verdict? A term that was not checked is not known to be
+ * fixed. */
 static bool is_bad(enum retry_verdict v) { return v == RETRY_FAILS || v == RETRY_OUTSIDE || v == RETRY_NO_PROPERTY; }
 
 static void print_item(const struct retry_item *i, const struct palette *colors) {

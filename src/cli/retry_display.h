@@ -1,5 +1,4 @@
-/* retry_display: terms of a campaign or a corpus that are tried again, and what is printed about
- * them. */
+/* retry_display: replays terms of a campaign or a corpus, and prints the results. */
 #ifndef ASSAY_CLI_RETRY_DISPLAY_H
 #define ASSAY_CLI_RETRY_DISPLAY_H
 
@@ -11,12 +10,12 @@ struct retry_display {
   int color;                   /* of the common options */
 };
 
-/* Runs it, and prints all. Returns the exit status. */
+/* Replays the terms and prints all results. Returns the exit status. */
 int retry_and_show(struct invocation *call, struct retry *r, const struct retry_display *d);
 
-/* The terms of a corpus, tried on the file; only its items and its options are used of what is
- * there afterwards. False: it was not possible, and the reason was printed. *status is what came
- * of it. */
+/* Replays the terms of a corpus on the file; the caller may then use only its items and its
+ * options. On failure, returns false after it has printed the reason. *status is the exit
+ * status. */
 struct corpus;
 bool retry_corpus(struct invocation *call, const char *directory, const char *file, double limit, unsigned jobs,
                   const struct retry_display *d, struct corpus *out, int *status);

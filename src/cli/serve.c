@@ -29,7 +29,7 @@ static int serve(struct invocation *call, const void *given) {
                                         .stop = &interruption,
                                         .ready = print_address};
   char *error = NULL;
-  signal(SIGPIPE, SIG_IGN); /* clients go away when they like */
+  signal(SIGPIPE, SIG_IGN); /* clients may disconnect at any time */
   interruption_expect();
   if (serve_run(&request, &error)) return EXIT_YES;
   invocation_refuse(call, "%s", error);

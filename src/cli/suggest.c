@@ -1,4 +1,4 @@
-/* suggest: words compared by the edits that lead from one to the other. */
+/* suggest: compares words by edit distance. */
 #include "cli/suggest.h"
 
 #include <string.h>

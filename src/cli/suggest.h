@@ -1,15 +1,15 @@
-/* suggest: the word that was probably meant. */
+/* suggest: finds the word that was probably meant. */
 #ifndef ASSAY_CLI_SUGGEST_H
 #define ASSAY_CLI_SUGGEST_H
 
 #include <stddef.h>
 
-/* Offer every candidate; `best` is then the nearest one, or NULL if none is near. */
+/* Offer every candidate; `best` is then the closest one, or NULL if none is close. */
 struct suggestion {
   const char *word;
   size_t length;
   const char *best;
-  size_t distance; /* only what is nearer than this will do */
+  size_t distance; /* `best` must be closer than this */
 };
 
 struct suggestion suggestion_for(const char *word, size_t length);

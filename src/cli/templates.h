@@ -1,5 +1,5 @@
-/* templates: what `assay new` writes: the texts of src/cli/templates, put into C when assay is
- * built. @NAME@ stands for the name. */
+/* templates: the files that `assay new` writes, from src/cli/templates, which the build puts into
+ * C. @NAME@ stands for the name. */
 #ifndef ASSAY_CLI_TEMPLATES_H
 #define ASSAY_CLI_TEMPLATES_H
 

@@ -20,12 +20,12 @@ struct typeset_options {
   bool fragment;
 };
 
-/* ---- rewrites: those given one by one, then those of the file ---- */
+/* ---- rewrites: options first, then those of the file ---- */
 
 struct rewrites {
   char *file;         /* the file's text; malloc'ed */
   const char **texts; /* NULL-terminated; malloc'ed */
-  unsigned *lines;    /* where each stands in the file; 0: it was given as it is; malloc'ed */
+  unsigned *lines;    /* the line of each in the file; 0: it was an option; malloc'ed */
   size_t count;
 };
 
@@ -66,7 +66,7 @@ static void rewrites_free(struct rewrites *r) {
   free(r->lines);
 }
 
-/* Errors name a rewrite REWRITE or REWRITE N. 0: it is none. */
+/* Errors name a rewrite REWRITE or REWRITE N. 0: not a rewrite. */
 static size_t rewrite_number(const char *file) {
   static const char name[] = "REWRITE";
   uint64_t number = 0;
@@ -76,7 +76,7 @@ static size_t rewrite_number(const char *file) {
   return decimal_read(&at, &number) && !*at ? number : 0;
 }
 
-/* Of what is wrong with a rewrite of the file, the place there. */
+/* Reports an error in a rewrite of the file at its place there. */
 static int typeset_failed(const struct invocation *call, const struct typeset_options *o, const struct rewrites *r) {
   const struct assay_error_parts e = assay_error_parts(call->world);
   const size_t number = rewrite_number(e.file);
@@ -88,7 +88,7 @@ static int typeset_failed(const struct invocation *call, const struct typeset_op
 
 /* ---- the name ---- */
 
-/* False: there is no such definition, and the reason was printed. */
+/* Returns false after it has printed the error. */
 static bool is_known_name(const struct invocation *call, const struct typeset_options *o) {
   size_t count;
   const char *const *names;
@@ -110,7 +110,7 @@ static bool is_known_name(const struct invocation *call, const struct typeset_op
   return false;
 }
 
-/* ---- all ---- */
+/* ---- the command ---- */
 
 static int write_out(const struct invocation *call, const struct typeset_options *o, const struct rewrites *r) {
   const struct assay_typesetting wish = {o->name, (assay_typeset_format)o->format, o->fragment,

@@ -7,18 +7,19 @@
 
 struct invocation;
 
-/* The contents, malloc'ed; NULL: it cannot be read. *why, unless `why` is NULL, then says why
- * not. */
+/* The contents, malloc'ed. Returns NULL if the file cannot be read, and sets *why unless `why` is
+ * NULL. */
 char *user_file_read(const char *path, const char **why);
 
-/* Of these, a path of NULL is standard output. */
+/* For the functions below, a path of NULL is standard output. */
 
-/* Writes all or nothing ("-": standard output). False: it could not, and the reason was printed. */
+/* Writes all or nothing ("-": standard output). On failure, returns false after it has printed the
+ * reason. */
 bool user_file_write(const struct invocation *call, const char *path, const char *text, size_t length);
-/* False: it is a campaign's own file, and that was printed. */
+/* Returns false if it is a campaign's own file, after it has printed that. */
 bool user_file_may_write(const struct invocation *call, const char *path);
-/* Asked before time is spent on what is to be in it. False: it cannot be written, and the reason
- * was printed. */
+/* Call before spending time on the contents. Returns false if the file cannot be written, after it
+ * has printed the reason. */
 bool user_file_can_write(const struct invocation *call, const char *path);
 
 #endif

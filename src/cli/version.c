@@ -1,4 +1,4 @@
-/* version: see the header. meson.build defines what is built in. */
+/* version: see the header. meson.build defines the features. */
 #include "cli/version.h"
 
 #include "commit.h"

@@ -6,10 +6,9 @@
 
 struct invocation;
 
-/* Names with commas between them, as bits 1 << way. False: one of them is none. */
+/* Reads names separated by commas as bits 1 << way. Returns false if one is not a generator. */
 bool ways_read(const char *text, unsigned *ways);
-/* The same, of what was given as --OPTION. False: one of them is none, and the reason was
- * printed. */
+/* The same for the value of --OPTION. On failure, returns false after it has printed the reason. */
 bool ways_read_option(const struct invocation *call, const char *option, const char *text, unsigned *ways);
 
 #endif

@@ -1,15 +1,16 @@
-/* why_option: what --why adds to a negative answer. */
+/* why_option: the explanation that --why adds to a negative answer. */
 #ifndef ASSAY_CLI_WHY_OPTION_H
 #define ASSAY_CLI_WHY_OPTION_H
 
 #include "cli/invocation.h"
 
-/* Below what was printed. A search for reasons that failed is reported, and changes nothing. */
+/* Adds the explanation below the answer. If the search for reasons failed, that is reported, and
+ * changes nothing. */
 void why_option_put(const struct invocation *call, struct buffer *b, assay_status status,
                     const struct assay_explanation *e);
 void why_option_set_json(json_t *object, assay_status status, const struct assay_explanation *e);
-/* After an error: its reason, if there is one, on stderr. Returns EXIT_BAD, as invocation_failed
- * does. */
+/* Call after an error: prints its reason, if there is one, on stderr. Returns EXIT_BAD, as
+ * invocation_failed does. */
 int why_option_print_error(const struct invocation *call, assay_status status, const struct assay_explanation *e);
 
 #endif

@@ -9,14 +9,14 @@ struct building {
   const struct assay_compiler *compiler;
   const struct embedded_graph *graph;
   void *function;
-  void **values; /* what the compiler has for each */
+  void **values; /* the compiler's value for each */
 };
 
 static void *operand_value(const struct building *k, const struct embedded_operand *x) {
   return x->literal ? k->compiler->literal(k->function, x->literal, x->word) : k->values[x->word];
 }
 
-/* Who refuses it, or NULL. */
+/* The callback that rejects the step, or NULL. */
 static const char *build_step(const struct building *k, const struct embedded_step *s, void **results) {
   void *operands[ASSAY_MOST_OPERANDS];
   struct assay_node node = s->operation->node;
@@ -24,7 +24,7 @@ static const char *build_step(const struct building *k, const struct embedded_st
   for (unsigned i = 0; i < node.operand_count; i++)
     if (!(operands[i] = operand_value(k, &k->graph->operands[s->operands + i]))) return "literal";
   for (unsigned i = 0; i < node.result_count; i++) results[i] = NULL;
-  if (!node.result_count) results[0] = k->function; /* it has nothing to give, and may refuse all the same */
+  if (!node.result_count) results[0] = k->function; /* it has no result, but may reject the step */
   node.op->build(&node, operands, results);
   for (unsigned i = 0; i < node.result_count || i == 0; i++)
     if (!results[i]) return s->operation->name;

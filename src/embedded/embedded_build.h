@@ -1,4 +1,4 @@
-/* embedded_build: a graph built by the user's callbacks, in a child. */
+/* embedded_build: builds a graph by the user's callbacks, in a child. */
 #ifndef ASSAY_EMBEDDED_EMBEDDED_BUILD_H
 #define ASSAY_EMBEDDED_EMBEDDED_BUILD_H
 
@@ -6,12 +6,12 @@
 
 struct embedded_built {
   struct embedded_graph graph;
-  struct assay_function *told; /* malloc'ed: what the compiler was told, and what it may say */
-  void *function;              /* the compiler's; NULL: it did not begin */
-  const char *refused;         /* by which callback; NULL: by none */
+  struct assay_function *told; /* malloc'ed: the function that callbacks see */
+  void *function;              /* the compiler's; NULL: the callback `begin` failed */
+  const char *refused;         /* the callback that rejected the graph; NULL: none */
 };
 
-/* The graph is the built one's from now on. */
+/* Takes ownership of the graph. */
 struct embedded_built embedded_build(const struct embedded_variant *v, void *session, unsigned number,
                                      const struct embedded_graph *g);
 void embedded_drop(const struct embedded_variant *v, struct embedded_built *b);

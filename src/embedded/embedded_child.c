@@ -1,5 +1,5 @@
-/* embedded_child: what a child does: it reads graphs, builds and runs them, and prints what other
- * targets' programs print. */
+/* embedded_child: the work of a child: reads graphs, builds and runs them, and prints the output of
+ * other targets' programs. */
 #include "embedded/embedded_build.h"
 
 #include "core/system/memory.h"
@@ -18,13 +18,13 @@ struct child_work {
   const struct assay_compiler *compiler;
   void *session;
   FILE *out;
-  double seconds; /* that a graph may take */
+  double seconds; /* time limit of a graph */
 };
 
 enum { STATUS_FAILED = 1 };
-enum { OUTPUT = STDERR_FILENO + 1 }; /* where we print: the child has no other files yet */
+enum { OUTPUT = STDERR_FILENO + 1 }; /* our output: the child has no other files yet */
 
-/* The next so many graphs have as much processor time, from now on. */
+/* Allows the processor time of `graphs` graphs from now on. */
 static void allow(const struct child_work *k, size_t graphs) { embedded_time_allow(k->seconds * (double)graphs); }
 
 /* ---- printing ---- */
@@ -38,7 +38,7 @@ static void print_refusal(const struct child_work *k, const struct embedded_buil
   fprintf(k->out, "refused by %s%s%s\n", b->refused, b->told->message[0] ? ": " : "", b->told->message);
 }
 
-/* The items of an object are there as they are, one after the other. */
+/* An object's items are stored one after the other. */
 static const struct assay_type *observed_type(const struct assay_type *t) {
   return embedded_is_object(t) ? assay_type_item(t) : t;
 }
@@ -75,7 +75,7 @@ static void show_graph(const struct child_work *k, const struct embedded_built *
   else run_graph(k, b);
 }
 
-/* ---- one by one, or all of them ---- */
+/* ---- one graph at a time, or all together ---- */
 
 static int try_singly(const struct child_work *k, char *text) {
   struct embedded_graph g;
@@ -95,9 +95,9 @@ static size_t count_graphs(const char *text) {
   return count;
 }
 
-/* What becomes of the whole says nothing about the first: so its heading comes when all are
- * compiled, unless it is alone. If the whole is refused, nobody knows why: it is tried by halves
- * then, as if the child had crashed. */
+/* The outcome of compiling all together is not that of the first one: so its heading is printed
+ * when all are compiled, unless it is alone. If the compiler rejects the whole, the culprit is
+ * unknown, and the batch is split into halves, as after a crash. */
 static int try_together(const struct child_work *k, char *text) {
   const size_t count = count_graphs(text);
   struct embedded_built *list = memory_array(count, sizeof *list);
@@ -117,7 +117,7 @@ static int try_together(const struct child_work *k, char *text) {
   return 0;
 }
 
-/* ---- all ---- */
+/* ---- the child ---- */
 
 static char *read_file(const char *path) {
   struct buffer b = {0};
@@ -128,7 +128,7 @@ static char *read_file(const char *path) {
   return b.text;
 }
 
-/* What the compiler prints goes to where errors go: the output is ours. */
+/* The compiler's output goes to standard error: standard output is ours. */
 static FILE *keep_output(void) {
   const bool is_kept = dup3(STDOUT_FILENO, OUTPUT, O_CLOEXEC) >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0;
   return is_kept ? fdopen(OUTPUT, "w") : NULL;

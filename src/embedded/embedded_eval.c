@@ -1,5 +1,5 @@
-/* embedded_eval: see the header. `eval` sees a cell or array as the address of its items, which
- * stand behind their number (graph/objects.h). */
+/* embedded_eval: see the header. `eval` gets a cell or array as the address of its items, which are
+ * stored behind their number (graph/objects.h). */
 #include "embedded/embedded_eval.h"
 
 #include "core/hash.h"
@@ -13,7 +13,7 @@ struct evaluation { /* of an operation */
   const struct embedded *owner;
   const struct operation *operation;
   struct assay_node node;
-  uint64_t results[ASSAY_MOST_RESULTS]; /* of the last time */
+  uint64_t results[ASSAY_MOST_RESULTS]; /* of the last run */
 };
 
 struct evaluated_result {
@@ -24,7 +24,7 @@ struct evaluated_result {
 static uint64_t address_of_items(uint64_t object) { return (uint64_t)(uintptr_t)object_item(object, 0); }
 static uint64_t object_with_items(uint64_t items) { return items - sizeof(uint64_t); }
 
-/* ---- what `eval` may not do ---- */
+/* ---- forbidden results of `eval` ---- */
 
 static uint64_t hash_operands(const struct evaluation *v, const uint64_t *operands) {
   uint64_t hash = 0;
@@ -40,7 +40,7 @@ static _Noreturn void complain(const struct evaluation *v, const char *what) {
   world_error(v->world, NULL, "`eval` of the operation `%s` %s", text_bytes(v->operation->name), what);
 }
 
-/* It is the one that was made for it, or an operand. */
+/* It must be the object made for the result, or an operand. */
 static void check_object(const struct evaluation *v, const uint64_t *operands, uint32_t result, uint64_t made) {
   const struct assay_type *t = v->node.results[result];
   bool is_known = v->results[result] == made;
@@ -82,7 +82,7 @@ static void evaluate_node(struct evaluation *v, const uint64_t *words) {
     complain(v, "changes an operand, but its signature has no (effects)");
 }
 
-/* All results are computed with the first, or effects would be there several times. */
+/* All results are computed with the first one, or effects would be repeated. */
 static uint64_t compute(const void *data, const uint64_t *operands) {
   const struct evaluated_result *r = data;
   struct evaluation *v = r->of;

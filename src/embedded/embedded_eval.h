@@ -1,4 +1,4 @@
-/* embedded_eval: the user's `eval` as the meaning of an operation. */
+/* embedded_eval: the user's `eval` as the reference semantics of an operation. */
 #ifndef ASSAY_EMBEDDED_EMBEDDED_EVAL_H
 #define ASSAY_EMBEDDED_EMBEDDED_EVAL_H
 
@@ -6,7 +6,7 @@
 
 struct operation;
 
-/* Graphs with it raise where `eval` does what no meaning may do. */
+/* Graphs with this operation raise if `eval` violates the rules for it. */
 void embedded_set_meaning(struct world *w, const struct embedded *e, struct operation *o, const struct assay_node *n);
 
 #endif

@@ -37,7 +37,7 @@ static void take_step(const struct embedded *e, struct embedded_graph *g, const 
   for (unsigned i = 0; i < o->node.result_count; i++) g->types[g->value_count++] = o->node.results[i];
 }
 
-/* What stands behind "v1 = ". */
+/* The text behind "v1 = ". */
 static void take_value(const struct embedded *e, struct embedded_graph *g, char *rest) {
   const char *name = next_word(&rest);
   if (strcmp(name, "parameter") != 0) {
@@ -71,8 +71,8 @@ static void take_line(const struct embedded *e, struct embedded_graph *g, char *
   }
 }
 
-/* Arrays for as much as there may be in it: a line has one value or several, and each part of it is
- * behind a space. */
+/* Arrays of an upper bound: each line has at least one value, and each part of it follows a
+ * space. */
 static struct embedded_graph room_for(const char *text, const char *end) {
   size_t lines = 1, words = 1;
   for (const char *c = text; c < end; c++) {

@@ -8,36 +8,36 @@
  *     return v2
  *     run 3 0000000000000000 0000000000000001 ffffffffffffffff
  *
- * and an empty line. The last line tells how often it is run, and the words that it is run on. All
- * of it was written by us (embedded_text.c), so it is as it should be. */
+ * and an empty line. The last line has the number of runs and their input words. embedded_text.c
+ * writes the file, so that it needs no validation. */
 #ifndef ASSAY_EMBEDDED_EMBEDDED_GRAPH_H
 #define ASSAY_EMBEDDED_EMBEDDED_GRAPH_H
 
 #include "embedded/embedded.h"
 
 struct embedded_operand {
-  const struct assay_type *literal; /* NULL: it is the value of that number */
+  const struct assay_type *literal; /* NULL: a value, whose number is `word` */
   uint64_t word;
 };
 
 struct embedded_step {
   const struct embedded_operation *operation;
-  size_t operands; /* where they begin */
+  size_t operands; /* the index of its first operand */
 };
 
 struct embedded_graph {              /* malloc'ed arrays */
-  const struct assay_type **types;   /* of its values: the parameters, then what each step computes */
+  const struct assay_type **types;   /* of its values: the parameters, then the results of each step */
   const struct assay_type **results; /* of its results */
-  size_t *returned;                  /* which values these are */
+  size_t *returned;                  /* the values that are its results */
   struct embedded_step *steps;
   struct embedded_operand *operands;
-  uint64_t *words; /* of all times, the parameters of one time after the other */
+  uint64_t *words; /* of all runs, the parameters of one run after the other */
   size_t times;
   size_t parameter_count, step_count, value_count, operand_count, result_count, word_count;
 };
 
-/* Takes the first graph from a text, which is changed, and goes on behind it. False: there is
- * none. */
+/* Takes the first graph from a text, which it changes, and moves the text behind it. Returns false
+ * if there is none. */
 bool embedded_graph_take(const struct embedded *e, char **text, struct embedded_graph *out);
 void embedded_graph_free(struct embedded_graph *g);
 

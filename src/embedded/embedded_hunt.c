@@ -43,7 +43,7 @@ static void print_end(const struct hunt *h, const struct event_printing *t) {
   else if (!t->quiet) hunt_print_summary(t->out, h);
 }
 
-/* What the hunt itself says. */
+/* Fails with the hunt's own error. */
 static assay_status fail_with(assay *w, const char *error) { ENGINE_TRY(w, world_error(w->world, NULL, "%s", error)); }
 
 static void need_an_end(struct assay *a, const struct assay_embedded_options *o) {
@@ -55,7 +55,7 @@ static assay_status try_need_an_end(struct assay *a, const struct assay_embedded
   ENGINE_TRY(a, need_an_end(a, o));
 }
 
-/* One function that the user gives, instead of random ones. */
+/* Tries one function that the user gives, instead of random ones. */
 static bool try_given(struct hunt *h, const char *text, const struct event_printing *t) {
   static const char *const verdicts[] = {"nothing was run", "the variants agree", "the variants disagree",
                                          "it is rejected", "there is no answer"};

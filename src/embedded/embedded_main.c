@@ -1,4 +1,4 @@
-/* embedded_main: the command line of a program with a compiler in it. */
+/* embedded_main: the command line of a program that contains a compiler. */
 #include "embedded/embedded.h"
 
 #include "core/system/interruption.h"
@@ -12,7 +12,7 @@
 enum { STATUS_WELL, STATUS_FOUND, STATUS_BAD };
 
 struct embedded_request {
-  struct assay_embedded embedded; /* with the variants that are wanted */
+  struct assay_embedded embedded; /* with the selected variants */
   struct assay_embedded_options options;
 };
 
@@ -56,7 +56,7 @@ static bool take_number(const char *program, const char *text, uint64_t most, ui
   return true;
 }
 
-/* One at least. */
+/* At least one. */
 static bool take_unsigned(const char *program, const char *text, unsigned *out) {
   enum { MOST = 10000000 };
   uint64_t number;
@@ -75,7 +75,7 @@ static bool take_time(const char *program, const char *text, double *out) {
   return true;
 }
 
-/* Those that were named before stay: the list has room for all. */
+/* Adds to those named before: the list has room for all. */
 static bool take_variant(const char *program, const struct assay_embedded *e, const char *name,
                          struct assay_variant *list, size_t *count) {
   const struct assay_variant *v = e->variants;
@@ -138,15 +138,15 @@ static bool take_option(const char *program, struct embedded_request *r, int opt
   case OPTION_JSON: o->json = true; return true;
   case OPTION_SHRINK_FOR: return take_time(program, optarg, &o->reducing);
   case OPTION_VARIANT: return take_variant(program, &r->embedded, optarg, variants, count);
-  default: return false; /* getopt has said why */
+  default: return false; /* getopt has printed the reason */
   }
 }
 
 /* ---- the hunt ---- */
 
-/* `eval` is called in this process. One that ends it must not make it look as if all were well: so
- * this is called at its end. */
-static pid_t hunting; /* the process that hunts, while it does */
+/* `eval` runs in this process. If it ends the process, that must not look like success: so this is
+ * called at exit. */
+static pid_t hunting; /* the hunting process, during the hunt */
 
 static void end_badly(void) {
   static const char message[] = "a callback has ended the process: there is no answer\n";

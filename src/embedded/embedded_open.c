@@ -1,4 +1,4 @@
-/* embedded_open: the user's tables as programs to be tried. */
+/* embedded_open: the user's tables as programs. */
 #include "embedded/embedded.h"
 
 #include "core/world.h"
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what children look up ---- */
+/* ---- tables for children ---- */
 
 static int by_name(const void *a, const void *b) {
   const struct embedded_operation *x = a, *y = b;
@@ -26,7 +26,7 @@ const struct embedded_operation *embedded_find(const struct embedded *e, const c
   return bsearch(&wanted, e->operations, e->count, sizeof wanted, by_name);
 }
 
-/* ---- what was read, with the functions in it ---- */
+/* ---- functions for what was read ---- */
 
 static struct assay_node node_of(const struct embedded *e, const struct assay_op *op, const struct operation *o) {
   struct assay_node n = {.op = op, .operand_count = o->argument_count, .result_count = o->result_count};
@@ -35,7 +35,7 @@ static struct assay_node node_of(const struct embedded *e, const struct assay_op
   return n;
 }
 
-/* The next of the operations that were read, with what it means. */
+/* Adds the next operation that was read, with its semantics. */
 static void add_operation(struct operations *to, struct embedded *e, const struct assay_op *op,
                           const struct operations *from) {
   struct operation *o = arena_alloc(&to->world->arena, sizeof *o);
@@ -47,7 +47,7 @@ static void add_operation(struct operations *to, struct embedded *e, const struc
   to->list[to->count++] = o;
 }
 
-/* They stand in the order of the table, and of the types of each. */
+/* They are in the order of the table, and of each operation's types. */
 static const struct operations *with_meanings(struct world *w, struct embedded *e, const struct operations *from) {
   struct operations *to = arena_alloc(&w->arena, sizeof *to);
   *to = (struct operations){.world = w,
@@ -64,7 +64,7 @@ static const struct operations *with_meanings(struct world *w, struct embedded *
   return to;
 }
 
-/* No operation takes what none makes, or it would never be applied. */
+/* An operation that takes a type which no operation makes would never be applied. */
 static void check_reachable(struct world *w, const struct operations *o) {
   bool *all = arena_array(&w->arena, o->count, sizeof *all);
   memset(all, true, o->count * sizeof *all);
@@ -108,7 +108,7 @@ static const struct subject *with_functions(struct world *w, struct embedded *e,
 
 /* ---- opening ---- */
 
-/* Large functions may take longer. */
+/* Large functions get more time. */
 static double seconds_for(const struct assay_embedded *e, unsigned size) {
   const double usual = e->seconds > 0 ? e->seconds : 1, large = size / 100.0;
   return large > 1 ? usual * large : usual;

@@ -16,7 +16,7 @@ bool text_part_is(struct text_part s, const char *text) {
   return s.length == strlen(text) && !memcmp(s.start, text, s.length);
 }
 
-/* As the name of the type has it: without zeros in front. */
+/* As in the type's name: without leading zeros. */
 static bool text_part_is_count(struct text_part s) {
   return s.length && *s.start != '0' && strspn(s.start, "0123456789") >= s.length;
 }

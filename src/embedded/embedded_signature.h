@@ -1,5 +1,5 @@
-/* embedded_signature: the parts of the signature of an operation, such as "(cell T) T ->
- * (effects)", one after the other. */
+/* embedded_signature: splits the signature of an operation, such as "(cell T) T -> (effects)", into
+ * parts. */
 #ifndef ASSAY_EMBEDDED_EMBEDDED_SIGNATURE_H
 #define ASSAY_EMBEDDED_EMBEDDED_SIGNATURE_H
 
@@ -23,10 +23,10 @@ enum signature_part_kind {
 struct signature_part {
   enum signature_part_kind kind;
   struct text_part whole;
-  struct text_part item, count; /* of a cell or array: its items' type; of an array: how many there are, in digits */
+  struct text_part item, count; /* of a cell or array: its items' type; of an array: its length, in digits */
 };
 
-/* Takes the next part, and moves the text behind it. False: there is none. */
+/* Takes the next part, and moves the text behind it. Returns false if there is none. */
 bool signature_next(const char **text, struct signature_part *out);
 static inline bool signature_part_is_type(enum signature_part_kind kind) { return kind <= SIGNATURE_ARRAY; }
 

@@ -1,4 +1,4 @@
-/* embedded_text: the user's tables as a subject file, and what is wrong with them. */
+/* embedded_text: the user's tables as a subject file, and their validation. */
 #include "embedded/embedded.h"
 
 #include "core/world.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---- what is wrong ---- */
+/* ---- validation ---- */
 
 static void check_name(struct world *w, const char *what, const char *name) {
   if (!text_part_is_name((struct text_part){name, strlen(name)}))
@@ -47,7 +47,7 @@ static void check_signature(struct world *w, const struct assay_embedded *e, con
   for (struct signature_part p; signature_next(&text, &p);) check_part(w, e, op, &p);
 }
 
-/* Nothing but names, or it would be read as something else. */
+/* Only names, or the reader would take it for something else. */
 static void check_types_of(struct world *w, const struct assay_op *op) {
   const char *text = op->types;
   for (struct signature_part p; text && signature_next(&text, &p);)
@@ -134,8 +134,8 @@ static void write_type(struct buffer *b, const struct assay_type *t) {
   buffer_printf(b, " (embedded \"%s\")]\n", t->name);
 }
 
-/* [cell.i32 (cell i32) (embedded "cell.i32")], unless it is there: several operations may have
- * it. */
+/* [cell.i32 (cell i32) (embedded "cell.i32")], unless it has been written: several operations may
+ * use it. */
 static void write_object_type(struct buffer *b, const struct signature_part *p, struct text_part item) {
   struct buffer name = {0}, line = {0};
   const bool is_array = p->kind == SIGNATURE_ARRAY;
@@ -149,7 +149,7 @@ static void write_object_type(struct buffer *b, const struct signature_part *p, 
   buffer_free(&line);
 }
 
-/* T is each of the operation's types. */
+/* T stands for each of the operation's types. */
 static void write_object_types(struct buffer *b, const struct assay_op *op) {
   const char *signature = op->signature;
   for (struct signature_part p, t; signature_next(&signature, &p);) {
@@ -161,7 +161,7 @@ static void write_object_types(struct buffer *b, const struct assay_op *op) {
   }
 }
 
-/* As many holes as there are operands. */
+/* One hole per operand. */
 static void write_code(struct buffer *b, const struct assay_op *op) {
   const char *text = op->signature;
   unsigned operands = 0;
@@ -192,7 +192,7 @@ static const char syntax[] = "(graph-syntax embedded\n"
                              "  (inputs \"run $c $words\")\n"
                              "  (word \"$w \"))\n";
 
-/* A batch takes as long as it does; what hangs is noticed sooner, by the child itself. */
+/* Batches have no short limit; the child itself notices a graph that hangs. */
 static void write_target(struct buffer *b, const struct assay_embedded *e, double seconds) {
   enum { BATCH = 500, PATIENCE = 20, MEGABYTES = 2000 };
   buffer_printf(b, "(target %s\n  (syntax embedded)\n", e->name);

@@ -1,5 +1,5 @@
-/* embedded_time: see the header. A signal finds what it needs in variables of this file: there is
- * one child to a process. */
+/* embedded_time: see the header. The signal handler uses variables of this file: a process has one
+ * child. */
 #include "embedded/embedded_time.h"
 
 #include "core/system/clock.h"
@@ -21,7 +21,7 @@ static int output;
 static double allowed; /* seconds of sleep */
 static struct moment since;
 
-/* The second number there: nanoseconds for which it could have run. */
+/* The second number in the file: nanoseconds spent waiting for a processor. */
 static double waited(void) {
   char text[100];
   const int fd = open("/proc/self/schedstat", O_RDONLY | O_CLOEXEC);
@@ -65,7 +65,7 @@ static struct timeval time_of(double seconds) {
 }
 
 void embedded_time_allow(double seconds) {
-  const double patience = 3; /* it may have others do something, which we do not see */
+  const double patience = 3; /* it may wait for other processes, which we do not see */
   const struct itimerval used = {.it_value = time_of(seconds)};
   const struct itimerval slept = {.it_value = time_of(patience * seconds), .it_interval = time_of(seconds)};
   allowed = patience * seconds;

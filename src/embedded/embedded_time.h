@@ -1,15 +1,15 @@
-/* embedded_time: how long a child lets the compiler take. Who takes longer has the child end, with
- * a line that says so.
+/* embedded_time: limits the time that the compiler takes in a child. When it is exceeded, the child
+ * prints a line that reports it, and ends.
  *
- * What counts is processor time. Who sleeps for ever uses none of it: so it also counts how long
- * the process has slept, which is what the clock says less what it has used and what it has waited
- * for a processor. On a busy machine nobody is late. */
+ * The limit is on processor time. A compiler that sleeps forever uses none, so that time asleep
+ * counts as well: elapsed time less the processor time used and the time spent waiting for a
+ * processor. So a busy machine never causes a timeout. */
 #ifndef ASSAY_EMBEDDED_EMBEDDED_TIME_H
 #define ASSAY_EMBEDDED_EMBEDDED_TIME_H
 
-/* From now on; `output` is where the line is printed. */
+/* Starts watching; `output` is where the line is printed. */
 void embedded_time_watch(int output);
-/* So many seconds of processor time, from now on. */
+/* Allows this much processor time from now on. */
 void embedded_time_allow(double seconds);
 
 #endif

@@ -7,7 +7,7 @@
 
 struct operations;
 
-/* A type of the kinds ASSAY_CELL and ASSAY_ARRAY is the first member of one of these. */
+/* A type of the kinds ASSAY_CELL and ASSAY_ARRAY is the first member of such a struct. */
 struct embedded_object_type {
   struct assay_type type;
   const struct assay_type *item;
@@ -18,11 +18,11 @@ static inline bool embedded_is_object(const struct assay_type *t) {
   return t->kind == ASSAY_CELL || t->kind == ASSAY_ARRAY;
 }
 
-/* Those of all operations. In the world's arena. */
+/* Sets the types of all operations, in the world's arena. */
 void embedded_types_set(struct world *w, struct embedded *e, const struct operations *from);
-/* Of the table. Or NULL. */
+/* The type with this name in the table; or NULL. */
 const struct assay_type *embedded_type(const struct embedded *e, const char *name);
-/* The word of the type that has the same low bits; the type is of the table. */
+/* The word of the type that has the same low bits; the type must be in the table. */
 uint64_t embedded_wrap(const struct embedded *e, const struct assay_type *t, uint64_t word);
 
 #endif

@@ -1,4 +1,4 @@
-/* engine: worlds, their errors and their settings. */
+/* engine: worlds, with their errors and settings. */
 #include "engine/engine.h"
 
 #include "core/printer.h"
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Half of the computer's memory, so that a runaway program ends with a message instead of ending
+/* Half of the computer's memory, so that a runaway program ends with a message and does not disturb
  * others. */
 static size_t memory_limit(void) {
   const long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
@@ -48,7 +48,7 @@ static void set_error(struct assay *a, assay_status status, const struct place *
   diagnostic_clear(&d);
 }
 
-/* The core's own errors carry no type: those that have a place come from the reader. */
+/* The core's own errors have no type: those with a place come from the reader. */
 static assay_status classify(const struct assay *a, value payload) {
   const struct machine *m = a->machine;
   const struct world_failure *core = &a->world->error;
@@ -149,7 +149,7 @@ static bool is_directory(const char *path, size_t length) {
   return yes;
 }
 
-/* Directories between colons, at the end of the path. */
+/* Appends directories, which are separated by colons, to the path. */
 static void append_libraries(struct assay *a, const char *list, bool if_there) {
   while (list && *list) {
     const size_t length = strcspn(list, ":");

@@ -1,7 +1,7 @@
 /* engine: a world with its evaluator, and guarded calls into it.
  *
- * Terms, models and spaces raise what goes wrong (core/world.h). A function that returns a status
- * has ENGINE_TRY as its last statement, which turns what is raised into the status and the engine's
+ * Terms, models and spaces raise errors (core/world.h). A function that returns a status has
+ * ENGINE_TRY as its last statement, which turns an exception into the status and the engine's
  * diagnostic. */
 #ifndef ASSAY_ENGINE_ENGINE_H
 #define ASSAY_ENGINE_ENGINE_H
@@ -21,14 +21,14 @@ struct assay {
   struct world *world;
   struct machine *machine;
   pthread_t thread;                  /* whose stack the world guards */
-  char **libraries;                  /* malloc'ed, each of them, too; NULL-terminated */
-  size_t library_count, added_count; /* those added by hand come first */
+  char **libraries;                  /* malloc'ed, and so is each of them; NULL-terminated */
+  size_t library_count, added_count; /* those added by the caller come first */
   FILE *nowhere;
   struct coverage *coverage;   /* spaces/model/model_properties.c: of the properties' program */
-  struct suspects *suspects;   /* spaces/model/model_shrink.c: once they are needed */
-  struct engine_trial *trials; /* spaces/model/model_properties.c: those that were made so far */
-  int preparing;               /* other than 0: a generator is; read by other threads */
-  assay_status status;         /* of the last call that failed, with what it says; malloc'ed */
+  struct suspects *suspects;   /* spaces/model/model_shrink.c: made when needed */
+  struct engine_trial *trials; /* spaces/model/model_properties.c: those made so far */
+  int preparing;               /* not 0 while a generator prepares; other threads read it */
+  assay_status status;         /* of the last failed call, with its message; malloc'ed */
   char *message, *file, *text;
   unsigned line, column;
 };
@@ -44,7 +44,7 @@ struct assay_reducer { /* in the world's arena */
 };
 struct assay_reducer *reducer_new(struct assay *a, struct space *s);
 
-/* What a guarded call leaves as it was: it may come from inside another one, by a callback. */
+/* The state that a guarded call restores: a callback may make one inside another. */
 struct engine_frame {
   struct assay *engine;
   struct catcher catcher;
@@ -55,7 +55,7 @@ void engine_enter(struct engine_frame *f, struct assay *a);
 assay_status engine_leave(const struct engine_frame *f);
 assay_status engine_failed(const struct engine_frame *f);
 
-/* Runs the statement and returns the status. The statement puts its results where pointers point,
+/* Runs the statement and returns the status. The statement stores its results through pointers,
  * because local variables do not survive the jump. */
 #define ENGINE_TRY(a, ...)                                                                                             \
   do {                                                                                                                 \
@@ -79,23 +79,24 @@ const struct assay_derivation *engine_derivation(struct assay *a, value v);
 /* The datum as text. */
 const char *engine_syntax_text(struct assay *a, const struct syntax *x);
 
-/* A text that was given, as the one datum in it. `what` names it in messages: TERM, PATTERN... */
+/* Reads a caller's text that must contain one datum. `what` names it in messages: TERM,
+ * PATTERN... */
 const struct syntax *engine_read(struct assay *a, const char *what, const char *text);
-/* The term that a text denotes; nothing is evaluated, `hole` is the hole. */
+/* The term that a text denotes; nothing is evaluated, and `hole` is the hole. */
 term engine_read_term(struct assay *a, const char *text);
-/* The term that a caller has given: 0 is none. */
+/* Checks a term from the caller: 0 is not one. */
 term engine_given(struct assay *a, assay_term t);
-/* That there is such a way. */
+/* Raises unless there is such a generator. */
 void engine_require_way(struct assay *a, assay_way way);
 /* Names, NULL-terminated or NULL, as symbols. */
 const term *engine_names(struct assay *a, const char *const *names, uint32_t *count);
-/* A property of the program, by its number. */
+/* The property of the program with this number. */
 const struct collected *engine_target(struct assay *a, size_t number);
-/* What is used in between does not count as coverage. */
+/* Rules used in between do not count as coverage. */
 uint64_t *engine_coverage_save(struct assay *a);
 void engine_coverage_restore(struct assay *a, const uint64_t *used);
-/* Begins and ends the task in which a generator prepares itself: it may run the model's conditions.
- * The end is for what was raised, too. */
+/* Begin and end the task in which a generator prepares; it may run the model's conditions. Call the
+ * end after an exception, too. */
 void engine_begin_preparing(struct assay *a);
 void engine_end_preparing(struct assay *a);
 struct language *engine_language(assay_subject *s, const char *name);

@@ -42,7 +42,7 @@ static term eval_term(assay_subject *s, const char *text) {
   struct scope *scope = scope_new(m, scope_of_module(m, s->module), unit);
   const struct syntax *x = engine_read(s->owner, "TERM", text);
   const struct template *t = template_compile(m, scope, x);
-  m->place = &x->place; /* of errors that have none of their own */
+  m->place = &x->place; /* of errors without their own place */
   value frame[unit->slots + 1];
   return template_build(m, t, frame);
 }

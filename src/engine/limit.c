@@ -1,4 +1,4 @@
-/* limit: a thread that waits until the work is done, or interrupts it. */
+/* limit: a thread that interrupts the work when its time is over. */
 #include "engine/limit.h"
 
 #include "core/system/clock.h"

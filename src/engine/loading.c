@@ -1,4 +1,4 @@
-/* loading: loading programs, and what texts mean in them. */
+/* loading: loads programs, and resolves the names in texts. */
 #include "engine/engine.h"
 
 #include "core/printer.h"
@@ -14,13 +14,13 @@
 
 /* ---- loading ---- */
 
-/* A text if there is one, else a file. */
+/* Loads a text if there is one, else a file. */
 static assay_subject *load_module(struct assay *a, const char *path, const char *text, size_t length, bool is_main) {
   struct machine *m = a->machine;
   struct module *main = m->main;
   if (is_main && main) raise_syntax(m, NULL, "a program was already run in this world");
   checks_of(m)->off = !is_main;
-  if (!is_main) m->main = m->builtins; /* this one is not, and so prints no values */
+  if (!is_main) m->main = m->builtins; /* it is not the main module, and so prints no values */
   struct module *k = text ? module_from_text(m, path, text, length) : module_load(m, path, NULL);
   if (!is_main) m->main = main;
   else module_submodule(m, k, "main"); /* as racket does */
@@ -34,7 +34,7 @@ static assay_status try_load(struct assay *a, const char *path, const char *text
   ENGINE_TRY(a, *out = load_module(a, path, text, length, is_main));
 }
 
-/* A module that failed half-way is forgotten, so that it can be loaded again. */
+/* Forgets a module that failed, so that it can be loaded again. */
 static assay_status load_or_forget(struct assay *a, const char *path, const char *text, size_t length, bool is_main,
                                    assay_subject **out) {
   struct machine *m = a->machine;
@@ -76,7 +76,7 @@ const struct syntax *engine_read(struct assay *a, const char *what, const char *
   return reader_only(a->world, source_from_text(a->world, what, text, strlen(text)));
 }
 
-/* ---- what a name, or no name, stands for ---- */
+/* ---- names, and defaults for missing names ---- */
 
 typedef bool wanted_function(const struct binding *b);
 
@@ -86,14 +86,14 @@ static bool is_relation_binding(const struct binding *b) {
   return b->kind == BINDING_VARIABLE && b->content && is_relation(b->content);
 }
 
-/* A judgment form that is one. */
+/* A judgment form of mode (I O), which serves as a relation. */
 static bool is_steps_binding(const struct binding *b) {
   return b->kind == BINDING_JUDGMENT && b->content && is_io_judgment(b->content);
 }
 
 static bool is_any_relation_binding(const struct binding *b) { return is_relation_binding(b) || is_steps_binding(b); }
 
-/* Bindings of the subject: its own, in order; if there are none, those that it imports. */
+/* Bindings of the subject: its own, in order; if there are none, its imports. */
 struct binding_candidates {
   const struct binding **list;
   size_t count;
@@ -165,7 +165,7 @@ struct language *engine_language(assay_subject *s, const char *name) {
   return b->payload;
 }
 
-/* A relation that an expression makes. */
+/* The relation that an expression evaluates to. */
 static value evaluate_relation(assay_subject *s, const struct syntax *x) {
   struct machine *m = s->owner->machine;
   struct scope *scope = scope_of_module(m, s->module);

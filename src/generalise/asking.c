@@ -1,4 +1,4 @@
-/* asking: the check of a generalisation, within its bounds. */
+/* asking: calls the check of a generalisation, within its bounds. */
 #include "core/array.h"
 #include "core/system/clock.h"
 #include "generalise/claim.h"
@@ -14,7 +14,7 @@ bool generaliser_is_over(struct generaliser *k) {
   return k->over;
 }
 
-/* ---- what is known already, of a check that is dear ---- */
+/* ---- known answers of a costly check ---- */
 
 static struct known_answer *find_known(const struct generaliser *k, term instance) {
   const uint64_t key = term_digest(instance, 0);
@@ -30,7 +30,7 @@ static void remember(struct generaliser *k, term instance, enum claim_answer ans
 
 /* ---- asking ---- */
 
-/* As it is written in the simplest way: that is what is tried. 0: it is no instance to be tried. */
+/* The canonical form of the instance, which is what is tried. 0: it is not a valid instance. */
 static term admitted(struct generaliser *k, term instance) {
   struct space *s = k->space;
   if (generaliser_is_over(k) || (s->is_valid && !s->is_valid(s, instance))) return 0;
@@ -41,7 +41,7 @@ static enum claim_answer answer_of(struct generaliser *k, const struct formula *
                                    const struct reduce_candidate *c) {
   const struct generalise_options *o = k->options;
   if (c->verdict != REDUCE_FAILS && c->verdict != REDUCE_PASSES) return ANSWER_DISCARDED;
-  /* What was made of it by the check need no longer be one. */
+  /* After a change by the check, it may no longer be an instance. */
   if (c->t != instance && !formula_matches(k->space, f, c->t, NULL)) return ANSWER_DISCARDED;
   if (c->verdict == REDUCE_FAILS && o->same && c->evidence != o->evidence) return ANSWER_HOLDS;
   return c->verdict == REDUCE_FAILS ? ANSWER_FAILS : ANSWER_HOLDS;

@@ -99,7 +99,7 @@ uint32_t claim_varied(const struct claim *c) {
   return count;
 }
 
-/* ---- the formula that it comes to ---- */
+/* ---- the resulting formula ---- */
 
 static int compare_paths(const struct term_path *a, const struct term_path *b) {
   for (uint32_t i = 0; i < a->length && i < b->length; i++)
@@ -107,7 +107,7 @@ static int compare_paths(const struct term_path *a, const struct term_path *b) {
   return (a->length > b->length) - (a->length < b->length);
 }
 
-/* order[i] is the variable that comes i-th. */
+/* order[i] is the i-th variable. */
 static void order_variables(const struct claim *c, uint32_t *order) {
   for (uint32_t i = 0; i < c->formula.variable_count; i++) {
     uint32_t at = i;
@@ -136,7 +136,7 @@ static void insert_guard(struct guard *list, uint32_t count, struct guard g) {
   list[count] = g;
 }
 
-/* x < y is said rather than y > x, and of two that differ the first is named first. */
+/* Prefers x < y to y > x, and puts the first variable of an inequality first. */
 static struct guard guard_turned(struct guard g) {
   const bool turn = g.to_variable && (g.kind == GUARD_ABOVE || g.kind == GUARD_AT_LEAST ||
                                       (g.kind == GUARD_DIFFERS && g.left > g.right));

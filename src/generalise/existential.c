@@ -1,4 +1,4 @@
-/* existential: places at which every constructor of the sort can fail, with a witness for each
+/* existential: finds places where every constructor of the sort can fail, with a witness for each
  * (Pike, section 5.2). */
 #include "generalise/claim.h"
 #include "space/order.h"
@@ -12,14 +12,13 @@ struct witnesses {
   term list[MOST_WITNESSES];
 };
 
-/* The claim that has nothing but the place, to put terms there. */
+/* A claim with only this place, for inserting terms there. */
 static void claim_place(struct generaliser *k, const struct spot_found *spot, struct claim *c) {
   claim_copy(c, &k->empty);
   claim_add_spot(k, c, spot, VARIABLE_EXISTS);
 }
 
-/* A term of this constructor with which the whole fails, of a few the smallest; 0: none was
- * found. */
+/* A failing term with this constructor, the smallest of a few; 0: none was found. */
 static term find_witness(struct generaliser *k, const struct claim *c, const struct sort *sort,
                          const struct sort *constructor, term present) {
   enum { DRAWS = 200, MORE = 60 };
@@ -41,7 +40,7 @@ static term find_witness(struct generaliser *k, const struct claim *c, const str
   return best;
 }
 
-/* Terms that are asked about in one batch: a few of each constructor. */
+/* Terms for one batch: a few of each constructor. */
 enum { DRAWN = 5, MOST_ASKED = MOST_WITNESSES * DRAWN };
 struct drawn_witnesses {
   uint32_t count;
@@ -66,7 +65,7 @@ static void draw_witnesses(struct generaliser *k, const struct claim *c, const s
   }
 }
 
-/* Of those of a constructor that fail, the smallest; 0: none does. */
+/* The smallest failing one of a constructor; 0: none fails. */
 static term smallest_failing(struct generaliser *k, const struct drawn_witnesses *d, uint32_t constructor) {
   term best = 0;
   for (uint32_t i = 0; i < d->count; i++) {

@@ -9,14 +9,14 @@ struct embedding {
   struct space *space;
   struct rng *rng;
   term inner;
-  unsigned steps; /* that are left: grammars go round in circles */
+  unsigned steps; /* steps left, since grammars are recursive */
 };
 
 static term embed_in(struct embedding *e, const struct sort *sort);
 
 enum { MOST_ITEMS = 256 };
 
-/* The sequence in which part `chosen` is `item`, so many times if it may be repeated; all others
+/* The sequence with `item` as part `chosen`, repeated `times` times if possible; all other parts
  * are small. */
 static term sequence_with(struct space *s, const struct sort *sort, uint32_t chosen, term item, uint32_t times) {
   term items[MOST_ITEMS];
@@ -75,7 +75,7 @@ term embed(struct space *s, const struct sort *sort, term inner, struct rng *r) 
 
 /* ---- long ones ---- */
 
-/* A term in a term of the sort in a term of the sort... */
+/* Nests terms of the sort repeatedly. */
 static term spine(struct space *s, const struct sort *sort, struct rng *r) {
   enum { LEAST = 32, MORE = 48 };
   term t = sort->smallest_count ? sort->smallest[0] : small(0);
@@ -102,7 +102,7 @@ static term long_atom(struct space *s, const struct sort *sort, struct rng *r) {
   return 0;
 }
 
-/* The sort, or what one of its terms may be, with a part that is repeated. */
+/* The sort, or a form of its terms, with a repeated part. */
 static const struct sort *repeating_form(const struct sort *sort, struct rng *r) {
   const struct sort *found = NULL;
   uint64_t count = 0;

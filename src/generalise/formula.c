@@ -1,4 +1,4 @@
-/* formula: instances, and which terms are some. */
+/* formula: instances, and matching of instances. */
 #include "generalise/formula.h"
 
 #include "core/number/number.h"
@@ -52,7 +52,7 @@ bool term_path_is_inside(const struct term_path *p, const struct term_path *oute
   return p->length >= outer->length && !memcmp(p->items, outer->items, outer->length * sizeof *p->items);
 }
 
-/* A place of a variable, on the way down to it. */
+/* A place of a variable, during descent. */
 struct variable_spot {
   uint32_t variable;
   const struct term_path *path;
@@ -76,7 +76,7 @@ static void list_spots(const struct formula *f, struct spots *out) {
       out->list[out->count++] = (struct variable_spot){i, &f->variables[i].places[k]};
 }
 
-/* Those that are further down in this item; `room` has place for all. */
+/* The spots further down in this item; `room` has space for all. */
 static struct spots spots_in(const struct spots *all, uint32_t depth, uint32_t item, struct variable_spot *room) {
   struct spots in = {0, room};
   for (uint32_t i = 0; i < all->count; i++)
@@ -176,7 +176,7 @@ bool formula_is_universal(const struct formula *f) {
 
 /* ---- comparing formulas ---- */
 
-/* A term that stands for a variable, and is in no program. */
+/* A term that represents a variable, and occurs in no program. */
 static term marker(struct world *w, uint32_t i) {
   char text[24];
   const int length = snprintf(text, sizeof text, "variable %u", i);
@@ -188,7 +188,7 @@ static bool same_guard(const struct guard *a, const struct guard *b) {
          (a->to_variable ? a->right == b->right : a->bound == b->bound);
 }
 
-/* The number of the variable whose marker that is; UINT32_MAX: it is none. */
+/* The number of the variable with that marker; UINT32_MAX: it is not a marker. */
 static uint32_t marked(const term *markers, uint32_t count, term t) {
   for (uint32_t i = 0; i < count; i++)
     if (markers[i] == t) return i;
@@ -199,10 +199,10 @@ struct formula_comparison {
   struct world *world;
   const struct formula *wide, *narrow;
   const term *markers; /* of the narrow one's variables */
-  const term *values;  /* of the wide one's, in which there are markers */
+  const term *values;  /* of the wide one's variables, which contain markers */
 };
 
-/* Is the wide formula's guard one of the narrow one's, or true of constants? */
+/* Is the wide formula's guard also a guard of the narrow one, or true of constants? */
 static bool is_guarded(const struct formula_comparison *c, const struct guard *g) {
   const term left = c->values[g->left], right = g->to_variable ? c->values[g->right] : g->bound;
   const uint32_t count = c->narrow->variable_count;
@@ -236,7 +236,7 @@ bool formula_covers(struct space *s, const struct formula *wide, const struct fo
   if (!match_formula(&m, formula_instance(s, narrow, markers)) || !same_sorts(&c)) return false;
   for (uint32_t i = 0; i < wide->guard_count; i++)
     if (!is_guarded(&c, &wide->guards[i])) return false;
-  /* Sorts where the narrow one has a term: by what stands there. */
+  /* Sorts of the narrow formula's terms are those of the actual terms there. */
   term actual[wide->variable_count + 1];
   m.values = actual;
   m.ignores_sorts = false;

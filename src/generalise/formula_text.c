@@ -1,4 +1,4 @@
-/* formula_text: formulas as people read them, and as terms that another world reads back. */
+/* formula_text: formulas as text, and as terms that another world reads back. */
 #include "core/number/number.h"
 #include "generalise/formula.h"
 
@@ -7,7 +7,7 @@
 
 /* ---- names of variables ---- */
 
-/* Is there a symbol of this letter and digits in the term? */
+/* Does the term contain a symbol of this letter and digits? */
 static bool mentions_letter(struct world *w, term t, char letter) {
   if (is_symbol(t)) {
     const char *text = text_bytes(t);
@@ -65,7 +65,7 @@ static void put_sort(const struct formula_writing *x, const struct sort *sort) {
   buffer_free(&name);
 }
 
-/* x0 x1 : e, x2 : number. Neighbours of a sort stand together. */
+/* x0 x1 : e, x2 : number. Adjacent variables of one sort are grouped. */
 static bool put_quantifier(const struct formula_writing *x, enum variable_kind kind, const char *word) {
   const struct formula *f = x->formula;
   const struct sort *sort = NULL;
@@ -204,7 +204,7 @@ term formula_to_term(struct space *s, const struct formula *f) {
                    term_sequence(w, variables, f->variable_count), term_sequence(w, guards, f->guard_count));
 }
 
-/* ---- and back: whatever was given ---- */
+/* ---- reading untrusted formulas ---- */
 
 static bool is_list_of(term t, uint32_t count) { return is_sequence(t) && seq_count(t) == count; }
 
@@ -234,7 +234,7 @@ static void see_place(void *data, const struct sort *sort, term t, const struct 
   if (term_path_equal(path, x->path)) x->found = sort;
 }
 
-/* The sort of what stands at the place; NULL: the term has no such place. */
+/* The sort of the sub-term at the place; NULL: the term has no such place. */
 static const struct sort *sort_at(struct space *s, term t, const struct term_path *p) {
   if (s->places) {
     struct place_search x = {p, NULL};
@@ -252,7 +252,7 @@ static const struct sort *sort_at(struct space *s, term t, const struct term_pat
   return sort;
 }
 
-/* The sort of that name among what the sort chooses from, itself included; NULL: there is none. */
+/* The sort with that name among the alternatives of the sort and itself; NULL: none. */
 static const struct sort *sort_named(struct space *s, const struct sort *sort, term name, unsigned depth) {
   enum { DEEPEST = 8 };
   if (sort_term(s, sort) == name) return sort;
@@ -303,7 +303,7 @@ static bool read_guard(term t, uint32_t variables, struct guard *out) {
   return !side || (read_number(seq_item(t, 3), UINT32_MAX, &out->right) && out->right < variables);
 }
 
-/* No place may be inside of another. */
+/* No place may be inside another. */
 static bool are_apart(const struct formula *f) {
   for (uint32_t i = 0; i < f->variable_count; i++)
     for (uint32_t j = 0; j < f->variable_count; j++)

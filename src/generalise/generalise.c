@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum { MOST_FORMULAS = 8, MOST_RIVALS = 4 };
-enum { LARGEST = 20000 }; /* nodes: of what is larger than that, nobody would read a formula */
+enum { LARGEST = 20000 }; /* nodes: the formula of a larger term would be unreadable */
 
 /* ---- places ---- */
 
@@ -24,8 +24,7 @@ static struct term_path path_of(const struct generalise_walk *w) {
 
 static bool is_literal(const struct sort *sort, term t) { return sort->smallest_count == 1 && sort->smallest[0] == t; }
 
-/* The place as one of the sort, and of narrower ones that the term is of: not any e, but any
- * number. */
+/* Adds the place with the sort, and with narrower sorts of its term: not any e, but any number. */
 static void add_spot(struct generaliser *k, const struct sort *sort, term t, const struct term_path *path) {
   if (k->spot_count == k->effort->spots) return;
   for (uint32_t i = k->spot_count; i-- > 0 && k->spots[i].path.items == path->items;)
@@ -38,7 +37,7 @@ static void add_spot(struct generaliser *k, const struct sort *sort, term t, con
   }
 }
 
-/* Is there just one term of the sort? */
+/* Does the sort have just one term? */
 static bool is_constant(const struct sort *sort) {
   if (sort->kind != SORT_SEQUENCE || sort->repeats) return false;
   for (uint32_t i = 0; i < sort->count; i++)
@@ -77,9 +76,9 @@ static void find_spots(struct generaliser *k) {
   else walk_spots(&w, k->space->root, k->t);
 }
 
-/* ---- places whose terms follow from the rest ---- */
+/* ---- places that follow from the rest ---- */
 
-/* Whatever is put there, the check puts back what was there? */
+/* Does the check always restore the original term there? */
 static bool is_put_back(struct generaliser *k, const struct spot_found *spot) {
   enum { DRAWS = 12, ENOUGH = 3 };
   struct claim *c = arena_alloc_zero(&k->world->arena, sizeof *c);
@@ -105,7 +104,8 @@ static bool is_inside_follower(const struct generaliser *k, const struct spot_fo
   return false;
 }
 
-/* Such places join what is known to follow; neither they nor what is inside them may vary. */
+/* Adds such places to those that follow from the rest; neither they nor their sub-terms may
+ * vary. */
 static void find_followers(struct generaliser *k) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < k->spot_count; i++) {
@@ -118,7 +118,7 @@ static void find_followers(struct generaliser *k) {
   k->spot_count = kept;
 }
 
-/* ---- places at which anything may stand (5.1) ---- */
+/* ---- places where every term fails (5.1) ---- */
 
 static struct variable variable_at(const struct spot_found *spot) {
   return (struct variable){.kind = VARIABLE_ANY, .sort = spot->sort, .place_count = 1, .places = &spot->path};
@@ -156,8 +156,8 @@ static bool is_inside_one_of(const struct generaliser *k, const struct spot_foun
   return false;
 }
 
-/* Those places at which anything might stand, in one batch. The last time it is decided, but for
- * places inside of others. */
+/* Tests the places where every term might fail, in one batch. The last time, it decides all of
+ * them, except places inside others. */
 static void try_alone(struct generaliser *k, struct effort effort, bool is_last) {
   struct arena *arena = &k->world->arena;
   struct claim **claims = arena_array(arena, k->spot_count, sizeof *claims);
@@ -176,7 +176,7 @@ static void try_alone(struct generaliser *k, struct effort effort, bool is_last)
   }
 }
 
-/* Where the check is dear, places are not tried one by one. */
+/* With a costly check, places are not tested one by one. */
 static void screen_spots(struct generaliser *k) {
   if (!k->effort->screened.tests || k->is_screened) return;
   k->is_screened = true;
@@ -184,7 +184,7 @@ static void screen_spots(struct generaliser *k) {
   try_alone(k, k->effort->alone, true);
 }
 
-/* All of them at once; false: not all of them together. */
+/* Adds all of them at once; returns false if the claim does not hold for all of them together. */
 static bool add_all_universals(struct generaliser *k, struct claim *c) {
   struct claim *wider = arena_alloc(&k->world->arena, sizeof *wider);
   struct claim_tally t;
@@ -255,7 +255,7 @@ static bool add_linked(struct generaliser *k, struct claim *c, const struct twin
   return claim_add(k, alone, &v, stock) && claim_is_plausible(k, alone) && claim_extends(k, c, &v, stock);
 }
 
-/* All of them, or if they are few, as many of them as possible. */
+/* Adds all of them or, if they are few, as many as possible. */
 static void add_twins(struct generaliser *k, struct claim *c, const struct twins *t) {
   const uint64_t all = (UINT64_C(1) << t->count) - 1;
   if (add_linked(k, c, t, all) || t->count > SUBSETS_BELOW) return;
@@ -275,8 +275,8 @@ static void add_all_twins(struct generaliser *k, struct claim *c) {
 
 /* ---- the long test ---- */
 
-/* The variable that is to blame for the instance: it fails again when that is put back. Inner ones
- * go first. */
+/* The variable that causes the instance not to fail: it fails again with the original term there.
+ * Inner variables are removed first. */
 static uint32_t to_blame(struct generaliser *k, const struct claim *c, const struct claim_tally *t) {
   const uint32_t count = c->formula.variable_count;
   uint32_t last = count - 1;
@@ -296,7 +296,7 @@ static uint32_t to_blame(struct generaliser *k, const struct claim *c, const str
   return last;
 }
 
-/* False: an instance did not fail, or there were too few. */
+/* Returns false if an instance did not fail, or there were too few. */
 static bool stands_the_long_test(struct generaliser *k, struct claim *c, struct claim_tally *t) {
   const uint64_t tries = k->options->tries ? k->options->tries : GENERALISE_TRIES;
   claim_test(k, c, (struct effort){.tests = tries, .draws = 2 * tries, .listed = true}, t);
@@ -305,8 +305,8 @@ static bool stands_the_long_test(struct generaliser *k, struct claim *c, struct 
   return !t->refuted && t->tests >= (k->over ? k->effort->least_long : 1);
 }
 
-/* The variable is not to be claimed again in the same way: not with what it is related to, or if
- * that is nothing, not at all. */
+/* Prevents the same claim about the variable: not with the same relation or, without one, not at
+ * all. */
 static void condemn(struct generaliser *k, const struct claim *c, uint32_t variable) {
   const struct variable *v = &c->variables[variable];
   bool is_related = false;
@@ -340,7 +340,7 @@ static void add_formula(struct generaliser *k, struct formulas *all, const struc
   if (all->count < MOST_FORMULAS) all->list[all->count++] = f;
 }
 
-/* `first`, if not NULL, is claimed before all others. */
+/* `first`, if not NULL, is claimed before the others. */
 static void build(struct generaliser *k, const struct spot_found *first, struct claim *c) {
   claim_copy(c, &k->empty);
   if (first) claim_add_spot(k, c, first, VARIABLE_ANY);
@@ -351,7 +351,7 @@ static void build(struct generaliser *k, const struct spot_found *first, struct 
   guards_add(k, c, units);
 }
 
-/* What was kept for the long test may be used. */
+/* Releases the checks that were reserved for the long test. */
 static void spend_the_rest(struct generaliser *k) {
   if (!k->kept) return;
   k->kept = 0;
@@ -359,9 +359,9 @@ static void spend_the_rest(struct generaliser *k) {
   generaliser_is_over(k);
 }
 
-/* A variable that does not stand the long test is taken out: first so that something else may take
- * its place, then, if that does not help, for good. Where the check is dear, what needs no guards
- * is all that is claimed then. */
+/* Removes a variable that fails the long test: first so that another claim may take its place,
+ * then, if that does not help, for good. With a costly check, only claims without guards remain
+ * then. */
 static void build_formula(struct generaliser *k, const struct spot_found *first, struct claim *c,
                           struct formulas *all) {
   enum { ROUNDS = 3 };
@@ -416,7 +416,7 @@ struct generalised generalise(struct space *s, term t, const struct generalise_o
   return (struct generalised){all->count, all->list, k->checks, !k->over};
 }
 
-/* ---- fresh instances ---- */
+/* ---- verification ---- */
 
 /* Each witness must fail. */
 static struct verification verify_witnesses(struct generaliser *k, struct claim *c) {

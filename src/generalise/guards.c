@@ -1,9 +1,9 @@
-/* guards: variables that may be anything of their sort as long as something simple is true of them.
+/* guards: finds variables that may be any term of their sort that satisfies a simple relation.
  *
- * At each place a few dozen terms are tried, the rest as it was: those that fail are set against
- * those that do not. Relations to what stands at other places come first, and must hold seen from
- * both; constants are tried where there are none. What is found so is a guess: all variables are
- * then varied together, as always. */
+ * At each place a few dozen terms are tried, with the rest unchanged, and the failing ones are
+ * compared with the others. Relations to other places come first, and must hold for the samples of
+ * both; constants are tried if there are none. The result is a guess: it is then tested with all
+ * variables varied together, as always. */
 #include "core/number/number.h"
 #include "generalise/claim.h"
 #include "generalise/neighbours.h"
@@ -35,7 +35,7 @@ static bool is_sampled(const struct guard_unit *u, term t) {
   return t == u->original;
 }
 
-/* Terms for a unit's places, the rest as it is, that wait to be asked about. */
+/* Terms for a unit's places, with the rest unchanged, that wait for the check. */
 enum { MOST_WAITING = 128 };
 struct unit_questions {
   struct generaliser *k;
@@ -45,7 +45,7 @@ struct unit_questions {
   enum claim_answer answers[MOST_WAITING];
 };
 
-/* What the whole does with them. */
+/* Asks the check about them. */
 static void ask_questions(struct unit_questions *q) {
   struct generaliser *k = q->k;
   const struct world_mark mark = generaliser_mark(k);
@@ -98,8 +98,7 @@ static void sample(struct unit_questions *q, struct guard_unit *u, term t) {
   if (is_full(q)) take_samples(q, u);
 }
 
-/* The terms that stand elsewhere tell a relation to them best; of numbers, those next to them,
- * too. */
+/* Other sub-terms show relations to them best; for numbers, their neighbours do, too. */
 static void sample_others(struct unit_questions *q, struct guard_unit *u) {
   struct generaliser *k = q->k;
   for (uint32_t i = 0; i < k->spot_count; i++) {
@@ -111,7 +110,7 @@ static void sample_others(struct unit_questions *q, struct guard_unit *u) {
   }
 }
 
-/* Is it worth going on? */
+/* Are the samples conclusive enough to continue? */
 static bool is_telling(const struct generaliser *k, const struct guard_unit *u) {
   return u->failing >= k->effort->least_failing && u->holding > 0;
 }
@@ -145,7 +144,7 @@ static void add_single_units(struct units *all, const struct claim *c) {
   struct generaliser *k = all->k;
   for (uint32_t i = 0; i < k->spot_count && !k->over; i++) {
     const struct spot_found *spot = &k->spots[i];
-    const bool is_all = !spot->path.length && is_sequence(spot->t); /* a guard of a whole tells nothing */
+    const bool is_all = !spot->path.length && is_sequence(spot->t); /* a guard on a whole term is useless */
     const bool never_fails = k->is_screened && spot->stock && !spot->stock->count;
     if (is_all || never_fails || spot->alone == IS_UNIVERSAL || claim_covers(c, &spot->path) ||
         claim_touches(&k->empty, &spot->path))
@@ -154,7 +153,7 @@ static void add_single_units(struct units *all, const struct claim *c) {
   }
 }
 
-/* All places of a sub-term that occurs several times. */
+/* All places of a repeated sub-term. */
 static void add_linked_unit(struct units *all, const struct claim *c, uint32_t first) {
   struct generaliser *k = all->k;
   const struct spot_found *spot = &k->spots[first];
@@ -176,7 +175,7 @@ static void add_linked_units(struct units *all, const struct claim *c) {
 
 /* ---- predicates ---- */
 
-/* Does the relation to the bound tell what fails from what does not? */
+/* Does the relation to the bound separate failing samples from the others? */
 static bool tells(struct world *w, const struct guard_unit *u, enum guard_kind kind, term bound) {
   if (!guard_kind_holds(w, kind, u->original, bound)) return false;
   for (uint32_t i = 0; i < u->count; i++)
@@ -220,7 +219,7 @@ static struct limits limit(enum guard_kind kind, term bound) {
   return (struct limits){.count = 1, .list = {{kind, bound}}};
 }
 
-/* A guess that is on trial: with terms of which the guards say that it should fail. */
+/* A guess under test, with terms that should fail according to its guards. */
 struct guess {
   struct unit_questions questions;
   const struct limits *limits;
@@ -265,7 +264,7 @@ static void try_integers(struct guess *g, int64_t end) {
   for (int64_t n = -end / 2; n < end && goes_on(g); n++) try_guess(g, small(n));
 }
 
-/* What the program mentions, and numbers that are as far away as that. */
+/* An atom of the program, and numbers as far from the bound as it is. */
 static void try_word(struct guess *g, term bound, term word) {
   struct world *w = g->questions.k->world;
   try_guess(g, word);
@@ -284,8 +283,8 @@ static void try_words(struct guess *g, term bound) {
   }
 }
 
-/* A guess from a few dozen samples: what is one of many exceptions looks like the only one. Those
- * that are likely to be the others are tried, too. */
+/* Tests a guess from a few dozen samples, in which one of many exceptions looks like the only one.
+ * So it tries likely further exceptions. */
 static bool guess_stands(struct generaliser *k, const struct guard_unit *u, const struct limits *l, int64_t naturals) {
   struct guess g = {.questions = {.k = k, .unit = u}, .limits = l};
   for (uint32_t i = 0; i < l->count; i++) {
@@ -301,14 +300,14 @@ enum { MANY_UNITS = 8 };
 
 /* ---- relations between places ---- */
 
-/* The unit's variable; UINT32_MAX: it has none. */
+/* The unit's variable; UINT32_MAX: none. */
 static uint32_t number_of_unit(const struct claim *c, const struct guard_unit *u) {
   for (uint32_t i = 0; i < c->formula.variable_count; i++)
     if (c->variables[i].places == u->variable.places) return i;
   return UINT32_MAX;
 }
 
-/* A guarded variable is worth more than those inside of it. */
+/* A guarded variable is preferred to those inside it. */
 static bool add_unit_to(struct generaliser *k, struct claim *c, const struct guard_unit *u) {
   if (number_of_unit(c, u) != UINT32_MAX) return true;
   for (uint32_t i = 0; i < u->variable.place_count; i++)
@@ -327,7 +326,7 @@ static void ban(struct generaliser *k, const struct guard_unit *a, const struct 
   k->banned[k->banned_count++] = (struct banned){a->variable.places[0], b->variable.places[0]};
 }
 
-/* The relation between the two, if there is one, joins the claim. */
+/* Adds the relation between the two units to the claim, if there is one. */
 static bool relate(struct generaliser *k, struct claim *c, const struct units *all, uint32_t i, uint32_t j) {
   const struct guard_unit *a = &all->list[i], *b = &all->list[j];
   struct guard g = {.to_variable = true};
@@ -345,7 +344,7 @@ static bool relate(struct generaliser *k, struct claim *c, const struct units *a
   return g.left != UINT32_MAX && claim_add_guard(c, g);
 }
 
-/* All at once; if that is too much, one after the other. */
+/* Adds all at once; if that fails, one after the other. */
 static void add_relations(struct generaliser *k, struct claim *c, const struct units *all) {
   struct claim *wider = arena_alloc(&k->world->arena, sizeof *wider);
   claim_copy(wider, c);
@@ -367,13 +366,13 @@ static void add_relations(struct generaliser *k, struct claim *c, const struct u
 /* ---- constants ---- */
 
 struct failing_interval {
-  term low, high;    /* the outermost that fail */
-  term below, above; /* the next ones outside that do not; 0: there are none */
+  term low, high;    /* the outermost failing terms */
+  term below, above; /* the nearest passing terms outside; 0: there are none */
 };
 
 static bool is_less(struct world *w, term a, term b) { return guard_kind_holds(w, GUARD_BELOW, a, b); }
 
-/* False: what fails does not lie in one. */
+/* Returns false if the failing terms do not form an interval. */
 static bool find_interval(struct world *w, const struct guard_unit *u, struct failing_interval *out) {
   *out = (struct failing_interval){.low = u->original, .high = u->original};
   if (!is_number(u->original) || !is_real_number(u->original)) return false;
@@ -397,7 +396,7 @@ static bool find_interval(struct world *w, const struct guard_unit *u, struct fa
   return true;
 }
 
-/* Numbers between the two, at equal distances: one, or as many as can be asked at once. */
+/* Numbers between the two at equal distances: one, or as many as fit into a batch. */
 static uint32_t cut_interval(struct unit_questions *q, int64_t from, int64_t to) {
   enum { MOST_CUTS = 12 };
   const int64_t cuts = generaliser_is_dear(q->k) ? MOST_CUTS : 1, distance = to - from;
@@ -409,8 +408,7 @@ static uint32_t cut_interval(struct unit_questions *q, int64_t from, int64_t to)
   return q->count;
 }
 
-/* Moves the two ends towards each other until they are neighbours: *fails fails, *holds does
- * not. */
+/* Moves the two ends towards each other until they are adjacent: *fails fails, *holds does not. */
 static void bisect(struct generaliser *k, const struct guard_unit *u, term *fails, term *holds) {
   struct unit_questions q = {.k = k, .unit = u};
   for (uint32_t round = 0; round < k->effort->bisections; round++) {
@@ -454,7 +452,7 @@ static bool add_interval(struct generaliser *k, struct claim *c, const struct gu
   return guess_stands(k, u, &l, k->effort->naturals);
 }
 
-/* The one term of which it does not fail. */
+/* The only term that does not fail. */
 static bool add_exception(struct generaliser *k, struct claim *c, const struct guard_unit *u, uint32_t variable) {
   if (u->holding != 1) return false;
   uint32_t i = 0;
@@ -477,9 +475,9 @@ static void add_constants(struct generaliser *k, struct claim *c, const struct u
   }
 }
 
-/* ---- all ---- */
+/* ---- the search ---- */
 
-/* What is true without a guard needs none. */
+/* Removes guards without which the claim holds. */
 static void drop_needless(struct generaliser *k, struct claim *c) {
   struct claim *without = arena_alloc(&k->world->arena, sizeof *without);
   for (uint32_t i = 0; i < c->formula.guard_count && !k->over;) {

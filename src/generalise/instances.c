@@ -1,4 +1,4 @@
-/* instances: a claim put to the test. */
+/* instances: tests a claim. */
 #include "core/keep.h"
 #include "core/number/number.h"
 #include "generalise/claim.h"
@@ -32,7 +32,7 @@ static term random_value(struct generaliser *k, const struct sort *sort, const s
 
 term generaliser_draw(struct generaliser *k, const struct sort *sort, const struct stock *stock, uint64_t n) {
   if (n < sort->smallest_count) return sort->smallest[n];
-  if (n - sort->smallest_count < k->spot_count) { /* what stands elsewhere in the term */
+  if (n - sort->smallest_count < k->spot_count) { /* sub-terms from elsewhere in the term */
     const term t = k->spots[n - sort->smallest_count].t;
     if (k->space->is_of(k->space, sort, t)) return t;
   }
@@ -43,7 +43,7 @@ static term original(const struct generaliser *k, const struct claim *c, uint32_
   return term_path_item(k->t, c->variables[i].places);
 }
 
-/* Few are drawn by a check that is dear: so the numbers beside the one that is there come first. */
+/* A costly check gets few instances: so the neighbours of the current number come first. */
 static term number_beside(struct generaliser *k, const struct claim *c, uint32_t i, uint64_t n) {
   const term there = original(k, c, i);
   if (!is_exact_integer(there)) return 0;
@@ -61,7 +61,7 @@ static term draw_varied(struct generaliser *k, const struct claim *c, uint32_t i
 
 /* ---- values that satisfy the guards ---- */
 
-/* A number on the right side of another. */
+/* A number that satisfies the relation to another. */
 static term beside(struct generaliser *k, enum guard_kind kind, term other) {
   enum { NEAR = 3, FAR = 100000 };
   const bool strict = kind == GUARD_BELOW || kind == GUARD_ABOVE;
@@ -70,7 +70,7 @@ static term beside(struct generaliser *k, enum guard_kind kind, term other) {
   return number_add(k->world, other, small(down ? -far : far));
 }
 
-/* Changes one side of a guard that does not hold. */
+/* Changes one side of a violated guard. */
 static void mend(struct generaliser *k, const struct claim *c, const struct guard *g, term *values) {
   const bool right = g->to_variable && rng_below(&k->rng, 2);
   const uint32_t changed = right ? g->right : g->left;
@@ -100,16 +100,16 @@ static bool satisfy(struct generaliser *k, const struct claim *c, term *values) 
 
 /* ---- an instance of a claim ---- */
 
-enum { ONE_VARIED = 0, SOME_VARIED = 1, MANNERS = 5 }; /* else all, which is more often */
+enum { ONE_VARIED = 0, SOME_VARIED = 1, MANNERS = 5 }; /* else all, which has a higher probability */
 
-/* What is varied in this instance; what is not stays as it is in the term. */
+/* Does the variable vary in this instance? Otherwise it keeps the original term. */
 static bool is_varied(struct generaliser *k, uint64_t manner, uint32_t i, uint32_t one) {
   if (manner == ONE_VARIED) return i == one;
   return manner != SOME_VARIED || rng_below(&k->rng, 2);
 }
 
-/* Makes variables equal to other parts of the instance: what depends on two parts being different
- * fails only then. */
+/* Makes variables equal to other parts of the instance: only this finds failures that depend on two
+ * parts being different. */
 static void collide(struct generaliser *k, const struct claim *c, term *values) {
   const uint32_t count = c->formula.variable_count;
   const term whole = formula_instance(k->space, &c->formula, values);
@@ -122,7 +122,7 @@ static void collide(struct generaliser *k, const struct claim *c, term *values) 
   }
 }
 
-/* False: none this time. */
+/* Returns false if there is none this time. */
 static bool draw_instance(struct generaliser *k, const struct claim *c, uint64_t n, term *values) {
   const uint32_t count = c->formula.variable_count;
   const bool is_single = generaliser_is_dear(k) && count == 1;
@@ -138,14 +138,14 @@ static bool draw_instance(struct generaliser *k, const struct claim *c, uint64_t
   return satisfy(k, c, values);
 }
 
-/* ---- instances by a list ---- */
+/* ---- enumerated instances ---- */
 
-/* One variable at a time goes through the words of the space and then through the small numbers;
- * the others stay. */
+/* One variable at a time takes the program's atoms and then the small numbers; the others keep
+ * their terms. */
 struct instance_listing {
   uint32_t count; /* of variables */
   uint32_t variables[MOST_VARIABLES];
-  uint32_t words, numbers; /* for each of them */
+  uint32_t words, numbers; /* per variable */
   uint64_t length;
 };
 
@@ -162,14 +162,14 @@ static struct instance_listing listing_of(struct generaliser *k, const struct cl
   return l;
 }
 
-/* Of three numbers two are naturals, each once. */
+/* Of three numbers, two are naturals; none is repeated. */
 static term listed_atom(const struct space *s, const struct instance_listing *l, uint32_t at) {
   if (at < l->words) return s->words[at];
   const int64_t n = at - l->words;
   return small(n % 3 == 2 ? -(n / 3) - 1 : n / 3 * 2 + n % 3);
 }
 
-/* False: there is none of that number. */
+/* Returns false if there is none with this number. */
 static bool listed_instance(struct generaliser *k, const struct claim *c, const struct instance_listing *l, uint64_t n,
                             term *values) {
   const uint32_t variable = l->variables[n % l->count], at = (uint32_t)(n / l->count);
@@ -181,7 +181,7 @@ static bool listed_instance(struct generaliser *k, const struct claim *c, const 
 
 /* ---- many instances ---- */
 
-/* How many different terms there were, as far as that matters. */
+/* Counts distinct terms, up to the number that matters. */
 struct distinct_keys {
   uint32_t count;
   uint64_t keys[512];
@@ -231,13 +231,13 @@ struct run_of_tests {
   struct claim_tally *tally;
   struct instance_listing listing;
   struct distinct_keys tested, drawn;
-  uint64_t next;                /* the number of the next draw; those of the listing come first */
-  struct drawn_instance *queue; /* those that wait to be asked about */
+  uint64_t next;                /* the number of the next draw; enumerated ones come first */
+  struct drawn_instance *queue; /* instances for the next batch */
   uint32_t queued;
   struct world_mark mark; /* before them */
 };
 
-/* With others varied, too? */
+/* Do other variables vary, too? */
 static bool is_together(const struct generaliser *k, const struct claim *c, const term *values) {
   const uint32_t last = c->formula.variable_count - 1;
   if (values[last] == original(k, c, last)) return false;
@@ -246,7 +246,7 @@ static bool is_together(const struct generaliser *k, const struct claim *c, cons
   return false;
 }
 
-/* Returns whether the values are to be kept. */
+/* Returns whether to keep the values. */
 static bool count_answer(struct run_of_tests *x, const struct drawn_instance *d) {
   struct claim_tally *t = x->tally;
   const uint32_t last = x->claim->formula.variable_count - 1;
@@ -263,7 +263,7 @@ static bool count_answer(struct run_of_tests *x, const struct drawn_instance *d)
   }
 }
 
-/* All that was made since the mark goes, but for the values. */
+/* Releases everything since the mark but the values. */
 static const term *release_all_but(struct run_of_tests *x, const term *values) {
   struct world *w = x->k->world;
   if (generaliser_is_dear(x->k)) return values;
@@ -285,7 +285,7 @@ static void take_answer(struct run_of_tests *x, const struct drawn_instance *d) 
   t->refuted = t->refuted || d->answer == ANSWER_HOLDS;
 }
 
-/* One that was made to satisfy the precondition. */
+/* An instance made to satisfy the precondition. */
 static term suggested(struct run_of_tests *x, term *values) {
   struct generaliser *k = x->k;
   const struct formula *f = &x->claim->formula;
@@ -293,7 +293,7 @@ static term suggested(struct run_of_tests *x, term *values) {
   return t && formula_matches(k->space, f, t, values) ? t : 0;
 }
 
-/* Where what is drawn does not satisfy the precondition more often than not, some is made to. */
+/* If most random instances violate the precondition, some are made to satisfy it. */
 static bool is_to_be_suggested(struct run_of_tests *x) {
   enum { OFTEN = 8, FEW = 8 };
   const struct claim_tally *t = x->tally;
@@ -312,7 +312,7 @@ static term next_listed(struct run_of_tests *x, uint64_t n, term *values) {
   return formula_instance(x->k->space, &x->claim->formula, values);
 }
 
-/* Is there room for one more test, and may it be made? */
+/* Is there room for one more test within the bounds? */
 static bool has_next(struct run_of_tests *x) {
   const struct claim_tally *t = x->tally;
   const uint64_t listed = x->listing.length;
@@ -334,7 +334,7 @@ static bool draw_next(struct run_of_tests *x, struct drawn_instance *d) {
   return d->instance && d->instance != x->k->t && !is_queued(x, d->instance);
 }
 
-/* Up to so many. */
+/* Up to `most` instances. */
 static void fill_queue(struct run_of_tests *x, uint32_t most) {
   x->queued = 0;
   while (x->queued < most && has_next(x)) {
@@ -404,8 +404,7 @@ bool tally_is_enough(const struct generaliser *k, const struct claim_tally *t, c
   if (t->refuted) return false;
   if (claim_varied(c) > 1 && t->together < e->enough_together) return false;
   if (t->distinct >= e->enough) return true;
-  return t->distinct >= e->few &&
-         2 * t->distinct >= t->drawn; /* the sort has just a few terms, and nearly all were tried */
+  return t->distinct >= e->few && 2 * t->distinct >= t->drawn; /* the sort has few terms, and nearly all were tried */
 }
 
 bool claim_is_plausible(struct generaliser *k, const struct claim *c) {

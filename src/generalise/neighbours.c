@@ -10,7 +10,7 @@
 
 enum { POWERS_OF_TWO = 66, POWERS_OF_TEN = 16 };
 
-/* What arithmetic on words and on decimals would make of it. */
+/* Its results under arithmetic on machine integers and on decimals. */
 static term other_number(struct world *w, term t, uint32_t n) {
   const bool is_integer = is_exact_integer(t);
   switch (n) {
@@ -43,7 +43,7 @@ static void append_times(struct buffer *b, const char *text, size_t length, unsi
   while (times--) buffer_append(b, text, length);
 }
 
-/* Ones that contain it, repeat it or extend it. */
+/* Texts that contain it, repeat it or extend it. */
 static bool neighbour_of_text(struct world *w, term t, uint32_t n, term *out) {
   static const struct {
     const char *before;
@@ -70,7 +70,7 @@ static term with_item(struct world *w, term t, uint32_t at, term item) {
   return term_sequence(w, items, count);
 }
 
-/* One item is replaced by one of its neighbours. */
+/* Replaces one item by one of its neighbours. */
 static bool neighbour_of_sequence(struct world *w, term t, uint32_t n, term *out) {
   enum { STRIDE = 2 * (POWERS_OF_TWO + POWERS_OF_TEN) + 8, MOST_ITEMS = 4 };
   const uint32_t at = n / STRIDE;

@@ -1,4 +1,4 @@
-/* examine: failures become findings: reduced, compared with what is known, kept, announced. */
+/* examine: turns failures into findings: reduces, compares with known ones, stores, announces. */
 #include "hunt/hunting.h"
 
 #include "core/system/clock.h"
@@ -29,7 +29,7 @@ static void note_look(const struct look *l, const struct finding *f, bool was_ne
                   l->failure->seconds);
 }
 
-/* Statements of the same form and name are told apart by their order. */
+/* Order distinguishes statements of the same form and name. */
 void hunting_name(const struct hunt *h, struct finding *f) {
   const struct statement *s = &h->statements[f->first.statement];
   size_t before = 0;
@@ -46,7 +46,7 @@ static void count_hit(struct statement *s, struct finding *f) {
   if (!s->found) s->found = f;
 }
 
-/* What could not be reduced, or became the same term, may be there already. */
+/* A finding that could not be reduced, or reduced to the same term, may already exist. */
 static struct finding *find_equal(const struct hunt *h, const struct finding *f, size_t statement) {
   for (size_t i = 0; i < h->findings.count; i++) {
     struct finding *other = h->findings.list[i];
@@ -76,7 +76,8 @@ static struct finding *count_duplicate(const struct look *l, struct finding *f) 
   return f;
 }
 
-/* Takes it. It is kept before it is announced. NULL: others have found something meanwhile. */
+/* Takes ownership. Stores the finding before it is announced. NULL: other workers found something
+ * meanwhile. */
 static struct finding *add_finding(struct look *l, struct finding *new) {
   struct hunting *k = l->hunting;
   struct hunt *h = k->hunt;
@@ -101,7 +102,7 @@ static struct finding *add_finding(struct look *l, struct finding *new) {
   return new;
 }
 
-/* What the world has learnt is kept with what it found. By count, only one world examines. */
+/* Lessons are stored with the finding that taught them. By count, only one world examines. */
 static void take_lessons(const struct look *l) {
   struct hunting *k = l->hunting;
   if (!k->campaign || !k->kind->lessons) return;
@@ -109,7 +110,7 @@ static void take_lessons(const struct look *l) {
   k->lessons = k->kind->lessons(l->check);
 }
 
-/* Takes the finding. It may have become known meanwhile: NULL. */
+/* Takes the finding. NULL: another finding meanwhile accounts for it. */
 static struct finding *decide(struct look *l, struct examination *x) {
   struct hunt *h = l->hunting->hunt;
   if (!x->duplicate_of && h->findings.count != x->known_count && !l->hunting->kind->is_ordered) {
@@ -126,7 +127,7 @@ static struct finding *decide(struct look *l, struct examination *x) {
   return count_duplicate(l, f);
 }
 
-/* The findings so far: the list may grow meanwhile. malloc'ed */
+/* A copy of the list, which may grow meanwhile. malloc'ed */
 static struct finding **list_findings(struct hunting *k, size_t *count) {
   const struct findings *f = &k->hunt->findings;
   pool_lock(&k->pool);
@@ -137,7 +138,7 @@ static struct finding **list_findings(struct hunting *k, size_t *count) {
   return list;
 }
 
-/* It is no failure. At the end, what has been examined already counts. */
+/* The failure was flaky. At the end of a hunt by count, it has already been counted. */
 static void count_flaky(const struct look *l) {
   struct stream *s = l->stream;
   if (!l->hunting->is_examining) {
@@ -149,7 +150,7 @@ static void count_flaky(const struct look *l) {
   s->tally.flaky++;
 }
 
-/* True: it is done with, or is nothing. */
+/* Returns true if the failure is done with, false if it is left for later. */
 static bool take_result(struct look *l, struct examination *x, enum examined result) {
   struct hunting *k = l->hunting;
   switch (result) {
@@ -170,7 +171,7 @@ static bool take_result(struct look *l, struct examination *x, enum examined res
   return false;
 }
 
-/* Is it a bug that is not known? False: it is to be done another time. */
+/* Examines one failure. Returns false if it is left for later. */
 static bool examine_failure(struct look *l) {
   struct hunting *k = l->hunting;
   bool done = false;
@@ -188,8 +189,8 @@ static bool examine_failure(struct look *l) {
   return done;
 }
 
-/* The more of what a stream comes to is known, the less of it is examined. When all shall stop,
- * nothing but the first. */
+/* The more failures of a stream in a row were duplicates, the fewer are examined. When everything
+ * shall stop, only the first failure of a statement is. */
 static bool is_worth_a_look(const struct hunting *k, struct stream *s) {
   enum { MANY = 64 };
   const struct hunt *h = k->hunt;
@@ -199,7 +200,7 @@ static bool is_worth_a_look(const struct hunting *k, struct stream *s) {
   return before % (1 + before / MANY) == 0;
 }
 
-/* It is to be done another time, so it was not examined. */
+/* It is left for later, so it was not examined. */
 static void take_back(struct look *l) {
   pool_lock(&l->hunting->pool);
   l->counts->examined--;
@@ -207,7 +208,7 @@ static void take_back(struct look *l) {
   pool_unlock(&l->hunting->pool);
 }
 
-/* It was counted when the hunt was resumed. */
+/* It was already counted when the hunt was resumed. */
 static void look_again(const struct look *l, const struct look_row *row) {
   struct hunting *k = l->hunting;
   l->counts->flaky += !row->shape;

@@ -11,8 +11,7 @@
 
 /* ---- evidence ---- */
 
-/* Who is right, if anybody knows: what programs mean; or the reference, if somebody agrees with
- * it. */
+/* The right answer, if known: the expected one; or the reference's, if a variant agrees with it. */
 static const struct program_answer *right_answer(const struct compare_evidence *f) {
   const bool by_line = f->difference.line > 0;
   if (f->answer_count && f->answers[0].expected)
@@ -60,7 +59,7 @@ static char *evidence_text(const struct compare_evidence *f, const struct versio
   return json_take_text(list);
 }
 
-/* What is proved is of what it should print, not of what it does. */
+/* The proved formula is about the expected output, not about the failure. */
 static char *formulas_text(const struct finding *f) {
   json_t *list = formulas_json(&f->formulas);
   if (f->evidence.proved)
@@ -100,7 +99,7 @@ void finding_row_free(struct finding_row *row) {
   free((char *)(uintptr_t)row->evidence);
 }
 
-/* ---- back ---- */
+/* ---- from rows ---- */
 
 static char *copy_member(const json_t *x, const char *name) {
   return memory_text(json_string_value(json_object_get(x, name)));

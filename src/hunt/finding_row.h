@@ -1,4 +1,4 @@
-/* finding_row: a finding as a campaign keeps it, and back. */
+/* finding_row: converts findings to and from rows of a campaign. */
 #ifndef ASSAY_HUNT_FINDING_ROW_H
 #define ASSAY_HUNT_FINDING_ROW_H
 
@@ -9,14 +9,14 @@
 
 struct versions;
 
-/* The texts are the finding's, but for the formulas and the evidence: finding_row_free. Versions of
- * variants, if they are known; or NULL. */
+/* The row borrows the finding's texts, except the formulas and the evidence, which finding_row_free
+ * frees. `versions`: of the variants, if known; or NULL. */
 void finding_to_row(const struct finding *f, uint64_t seed, const struct versions *versions, struct finding_row *out);
 void finding_row_free(struct finding_row *row);
 
-/* What is proved, among the formulas of a row; malloc'ed, or NULL. */
+/* The proved formula among the formulas of a row; malloc'ed, or NULL. */
 char *proved_from_json(const json_t *formulas);
-/* malloc'ed. Of a statement that is not there, it is one of the first. */
+/* malloc'ed. A finding of a statement that does not exist gets one of the first statements. */
 struct finding *finding_from_row(const struct finding_row *r, size_t statement_count);
 
 #endif

@@ -14,13 +14,13 @@ void hunting_fail(struct hunting *k, const char *error) {
   k->stop = true;
 }
 
-/* What the check's world says; the caller's own is asked by the caller. */
+/* Reports the error of the check's world; if that is the caller's, the caller reports it. */
 static void fail_by_world(struct hunting *k, assay *world) {
   if (world == k->world) k->world_failed = k->stop = true;
   else hunting_fail(k, assay_error(world));
 }
 
-/* ---- what there is to try ---- */
+/* ---- contents ---- */
 
 const char *hunt_why_no_streams(const struct hunt *h) {
   if (!h->statement_count) return "the file has no properties: no redex-check or its like was met\n";
@@ -51,7 +51,7 @@ void hunt_take_contents(struct hunt *h, struct check_contents *c) {
   free(c->streams);
 }
 
-/* False: the check's world says why. */
+/* On failure, returns false: see the world of the check. */
 static bool get_ready(struct hunting *k, struct check *c) {
   struct check_contents contents = {0};
   struct hunt *h = k->hunt;
@@ -67,13 +67,13 @@ static bool get_ready(struct hunting *k, struct check *c) {
   return true;
 }
 
-/* ---- what to do next ---- */
+/* ---- the next range ---- */
 
 bool hunting_is_put_off(const struct hunting *k) {
   return k->campaign && (is_stopped(k->hunt->check.stop) || k->hunt->error);
 }
 
-/* Where only costs are wanted, time is never too short for a single range. */
+/* If failures are only counted, there is always time for one range. */
 static bool is_time_over(const struct hunting *k) {
   if (!(k->end > 0) || monotonic_seconds() < k->end) return false;
   return !k->hunt->check.counted || hunt_tally(k->hunt).tried;
@@ -81,7 +81,7 @@ static bool is_time_over(const struct hunting *k) {
 
 bool hunting_is_over(const struct hunting *k) { return k->stop || is_stopped(k->hunt->check.stop) || is_time_over(k); }
 
-/* NULL: there is nothing more to do, or if *wait, nothing at the moment. */
+/* NULL: there is nothing more to do or, if *wait, nothing at the moment. */
 static struct attempt_range *next_range(struct hunting *k, struct check *c, bool *wait) {
   struct hunt *h = k->hunt;
   *wait = false;
@@ -118,16 +118,17 @@ static bool start_range(struct hunting *k, struct check *c, struct attempt_range
   return k->kind->start(c, &q, r);
 }
 
-/* ---- what came of it ---- */
+/* ---- results ---- */
 
-/* About as long as they should take. */
+/* Adapts the size of ranges to their target time. */
 static void adapt_block(struct stream *s, const struct attempt_range *r) {
   enum { LARGEST_BLOCK = 1 << 16 };
   if (r->end - r->first == s->block && r->seconds < BLOCK_SECONDS / 2 && s->block < LARGEST_BLOCK) s->block *= 2;
   else if (r->seconds > 2 * BLOCK_SECONDS && s->block > 1) s->block /= 2;
 }
 
-/* By time, what failed is examined at once, and only then it counts. False: it does not. */
+/* By time, failures are examined at once, and only then does their range count. Returns false if it
+ * does not. */
 static bool examine_range(struct hunting *k, struct check *c, struct stream *s, struct attempt_range *r) {
   if (k->hunt->count || !r->failures.count) return true;
   const bool all = hunting_examine(k, c, s, &r->failures, &r->counts) == r->failures.count;
@@ -154,9 +155,9 @@ static void take_range(struct hunting *k, struct check *c, struct attempt_range 
   hunting_share(k, c);
 }
 
-/* ---- what came of it, in order ---- */
+/* ---- results, in order ---- */
 
-/* Only counted: each that fails is told. */
+/* If failures are only counted, reports each of them. */
 static void tell_failures(struct hunting *k, struct check *c, const struct attempt_range *r) {
   struct hunt *h = k->hunt;
   for (size_t i = 0; h->failed && i < r->failures.count && !k->stop; i++) {
@@ -166,14 +167,14 @@ static void tell_failures(struct hunting *k, struct check *c, const struct attem
   }
 }
 
-/* Is it enough, so that the range ends behind this failure? */
+/* Is the goal reached, so that the range ends behind this failure? */
 static bool ends_behind(struct hunting *k, const struct failure *f, struct attempt_range *r) {
   if (!hunting_is_over(k)) return false;
   r->next = f->behind;
   return true;
 }
 
-/* It is to be done another time: the range ends before it. */
+/* The failure is left for later: the range ends before it. */
 static void end_before(struct stream *s, const struct failure *f, struct attempt_range *r, bool was_admitted) {
   r->next = f->position;
   if (!was_admitted) return;
@@ -181,7 +182,7 @@ static void end_before(struct stream *s, const struct failure *f, struct attempt
   s->throttle.all--;
 }
 
-/* One failure after the other, until it is enough, or all begins anew. */
+/* Examines one failure after the other, until the goal is reached or the hunt begins again. */
 static void examine_in_order(struct hunting *k, struct check *c, struct stream *s, struct attempt_range *r) {
   const struct hunt *h = k->hunt;
   for (size_t i = 0; i < r->failures.count; i++) {
@@ -204,8 +205,7 @@ static void examine_in_order(struct hunting *k, struct check *c, struct stream *
   }
 }
 
-/* Those at the front that are finished. Where only costs are wanted, all of them have been paid
- * for. */
+/* Takes the finished ranges at the front; if failures are only counted, all of them. */
 static void take_in_order(struct hunting *k, struct check *c, struct stream *s) {
   const bool counted = k->hunt->check.counted;
   for (struct attempt_range *r; (counted || !hunting_is_over(k)) && (r = stream_take_next(s));) {
@@ -232,7 +232,7 @@ static void restart(struct hunting *k, struct check *c) {
   hunting_keep_restart(k, c);
 }
 
-/* True: all begins anew. */
+/* Returns true if the hunt begins again. */
 static bool take_ordered_range(struct hunting *k, struct check *c, struct attempt_range *r) {
   struct stream *s = &k->hunt->streams[r->stream];
   s->busy--;
@@ -259,8 +259,8 @@ static bool is_busy(const struct hunting *k) {
   return false;
 }
 
-/* Begins as many ranges as there is room for. *wait: there may be more later. False: it cannot be
- * done. */
+/* Begins as many ranges as there is room for. Sets *wait if there may be more later. Returns false
+ * if it cannot be done. */
 static bool start_ranges(struct hunting *k, struct check *c, bool *wait) {
   for (;;) {
     pool_lock(&k->pool);
@@ -273,7 +273,7 @@ static bool start_ranges(struct hunting *k, struct check *c, bool *wait) {
   }
 }
 
-/* False: there is nothing more to do. */
+/* Returns false if there is nothing more to do. */
 static bool work_on(struct hunting *k, struct check *c) {
   const struct timespec moment = {.tv_nsec = 1000000};
   struct attempt_range *r = NULL;
@@ -337,7 +337,7 @@ static void work_on_hunt(struct worker *w) {
   free(error);
 }
 
-/* By count: in order, when there are no more. */
+/* By count: examines failures in order, after the last attempt. */
 static void examine_the_rest(struct worker *w) {
   struct hunting *k = w->pool->data;
   char *error = NULL;
@@ -359,7 +359,7 @@ static void examine_the_rest(struct worker *w) {
   k->kind->close(c);
 }
 
-/* ---- all ---- */
+/* ---- the hunt ---- */
 
 static void tick(struct pool *p) {
   struct hunting *k = p->data;
@@ -391,8 +391,8 @@ static bool has_failures(const struct hunt *h) {
   return false;
 }
 
-/* All is tried, or the time is over. What was found behind something that is missing counts, but it
- * is done again if the hunt goes on. */
+/* All attempts are done, or the time is over. Results behind a missing range count, but those
+ * attempts are repeated if the hunt is resumed. */
 static void end_trying(struct hunting *k) {
   struct hunt *h = k->hunt;
   const bool is_done = !is_stopped(h->check.stop) && !h->error, is_end = !h->count || !has_failures(h) || !is_done;
@@ -409,7 +409,7 @@ static void run_in_threads(struct hunting *k) {
   if (is_tried && h->count && has_failures(h) && !hunting_is_put_off(k)) run_threads(k, 1, examine_the_rest);
 }
 
-/* On the caller's thread: the lock is there, but there is nobody else. */
+/* On the caller's thread, which is the only one: the lock exists but is not needed. */
 static void tell_here(void *data) { report_hunt_progress(data); }
 static void warn_here(const char *text, void *data) {
   const struct hunt *h = ((struct hunting *)data)->hunt;
@@ -427,7 +427,7 @@ static void run_here(struct hunting *k) {
 
 bool hunt_run(struct hunt *h, assay *world) {
   struct hunting k = {.hunt = h, .kind = h->check.kind, .start = monotonic_seconds(), .world = world};
-  /* Without reduction, bugs of one statement cannot be told apart. */
+  /* Without reduction, bugs of one statement cannot be distinguished. */
   if (!h->check.reduced && h->until == UNTIL_THE_END && !k.kind->is_ordered) h->until = UNTIL_EACH;
   if (h->seconds > 0) k.end = k.start + h->seconds;
   h->check.traced = h->campaign.directory || h->campaign.share;

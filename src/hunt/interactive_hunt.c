@@ -15,7 +15,7 @@ static bool fail_hunt(struct interactive_hunt *q, const char *why) {
   return false;
 }
 
-/* As the check says, or its world. What went wrong once may be right the next time. */
+/* Fails with the error of the check or of its world. The next call may succeed. */
 static bool fail_by_check(struct interactive_hunt *q) {
   char **error = &q->hunt.report.error;
   fail_hunt(q, *error ? *error : assay_error(q->world));
@@ -67,9 +67,9 @@ void interactive_hunt_free(struct interactive_hunt *q) {
   free(q->why);
 }
 
-/* ---- what is suppressed ---- */
+/* ---- suppression ---- */
 
-/* Where it stands among those that are; their number: it is not. */
+/* Its index among the suppressed findings; their number: it is not suppressed. */
 static size_t find_suppressed(const struct interactive_hunt *q, const struct finding *f) {
   size_t i = 0;
   while (i < q->suppressed_count && q->suppressed[i] != f) i++;
@@ -105,9 +105,9 @@ size_t interactive_hunt_restore(struct interactive_hunt *q, size_t number) {
 
 struct examining {
   const struct failure *failure;
-  uint64_t seed;      /* that it was made with */
-  bool reduced;       /* and compared with what is suppressed */
-  uint64_t instances; /* 0: it is not generalised */
+  uint64_t seed;      /* that made it */
+  bool reduced;       /* and compare it with the suppressed findings */
+  uint64_t instances; /* 0: do not generalise it */
 };
 
 static enum examined examine(struct interactive_hunt *q, const struct examining *e, struct examination *x) {
@@ -135,7 +135,7 @@ static bool fail_to_reduce(struct interactive_hunt *q, enum examined result, con
   return fail_hunt(q, "it does not fail any more: the property depends on something else than the term");
 }
 
-/* All but what it was made of. */
+/* Takes everything from `reduced` but the original failure. */
 static void take_reduced(struct finding *f, struct finding *reduced) {
   struct finding before = *f;
   *f = *reduced;
@@ -168,7 +168,7 @@ bool interactive_hunt_reduce(struct interactive_hunt *q, bool generalise, struct
 
 /* ---- failures ---- */
 
-/* Of those that are suppressed, the one that accounts for it as it was made; NULL: none. */
+/* The suppressed finding that accounts for the failure as it was made; NULL: none. */
 static struct finding *find_alike(struct interactive_hunt *q, const struct failure *f) {
   struct finding made = {.first = *f, .term = f->term, .exception = f->exception};
   for (size_t i = 0; f->term && kind_of(q)->is_same && i < q->suppressed_count; i++) {
@@ -179,7 +179,7 @@ static struct finding *find_alike(struct interactive_hunt *q, const struct failu
   return NULL;
 }
 
-/* ...or when it is reduced. It is not shown reduced: that is another command. */
+/* The same for the reduced failure. It is not shown reduced: that is another command. */
 static enum examined find_duplicate(struct interactive_hunt *q, const struct failure *f, struct finding **known) {
   struct examination x;
   *known = find_alike(q, f);
@@ -198,7 +198,7 @@ static void add_finding(struct interactive_hunt *q, const struct failure *f, str
   q->seeds[q->current - 1] = q->hunt.check.seed;
 }
 
-/* *is_new: it is the current one now. False: see `why`. */
+/* Sets *is_new if it is now the current finding. On failure, returns false: see `why`. */
 static bool take_failure(struct interactive_hunt *q, const struct failure *f, bool *is_new) {
   struct finding *known;
   struct examination x = {0};
@@ -212,7 +212,7 @@ static bool take_failure(struct interactive_hunt *q, const struct failure *f, bo
 
 /* ---- ranges ---- */
 
-/* The one whose turn it is, among those that are left. */
+/* The next stream in turn, among those with terms left. */
 static struct stream *next_stream(struct interactive_hunt *q) {
   struct hunt *h = &q->hunt;
   for (size_t i = 0; i < h->stream_count; i++) {
@@ -244,7 +244,7 @@ static void explain_barren(struct interactive_hunt *q, const struct stream *s) {
   fail_hunt(q, s->refused ? s->refused : s->why ? s->why : "there are no such terms");
 }
 
-/* All of its failures were taken. */
+/* Call when all of its failures were taken. */
 static void count_range(struct interactive_hunt *q) {
   struct attempt_range *r = q->range;
   struct stream *s = &q->hunt.streams[r->stream];
@@ -258,15 +258,15 @@ static void count_range(struct interactive_hunt *q) {
   if (stream_is_barren(s) && (s->exhausted || s->refused)) explain_barren(q, s);
 }
 
-/* What can be tried has changed: it begins with the first terms again. */
+/* The terms have changed: begins again with the first ones. */
 static void begin_again(struct interactive_hunt *q) {
   drop_range(q);
   kind_of(q)->forget(q->check);
   for (size_t i = 0; i < q->hunt.stream_count; i++) stream_restart(&q->hunt, q->check, &q->hunt.streams[i]);
 }
 
-/* The reason of a failure, or of a range that could not be tried, may be one of many others.
- * *is_over: so there is nothing to take. */
+/* Asks whether a failure, or a range that could not be tried, has a cause shared by many others.
+ * Sets *is_over if so, because there is nothing to take then. */
 static bool revise(struct interactive_hunt *q, const struct failure *f, bool *is_over) {
   bool restarts = false;
   *is_over = false;
@@ -277,7 +277,7 @@ static bool revise(struct interactive_hunt *q, const struct failure *f, bool *is
   return true;
 }
 
-/* One failure after the other, until one is new. */
+/* Takes one failure after the other, until one is new. */
 static bool take_range(struct interactive_hunt *q, bool *is_new) {
   bool is_over;
   *is_new = false;
@@ -289,13 +289,13 @@ static bool take_range(struct interactive_hunt *q, bool *is_new) {
     if (f->is_permitted) continue;
     if (!take_failure(q, f, is_new)) return fail_by_check(q);
     if (*is_new) return true;
-    if (is_stopped(q->hunt.check.stop)) q->taken--; /* it is looked at another time */
+    if (is_stopped(q->hunt.check.stop)) q->taken--; /* it will be examined later */
   }
   if (q->taken == q->range->failures.count) count_range(q);
   return true;
 }
 
-/* An interrupted range was killed with its children: it is tried another time. */
+/* An interrupted range was killed with its children: it is tried again later. */
 static void abandon_range(struct interactive_hunt *q) {
   if (!q->range || q->is_finished || !kind_of(q)->forget) return;
   kind_of(q)->forget(q->check);

@@ -1,4 +1,4 @@
-/* keep: what a hunt keeps in its campaign, and takes up again. */
+/* keep: stores a hunt in its campaign, and restores it. */
 #include "hunt/hunting.h"
 
 #include "core/system/clock.h"
@@ -21,7 +21,7 @@ static json_t *throttle_json(const struct throttle *t) {
                    (json_int_t)t->all);
 }
 
-/* What the columns do not have. */
+/* The state that the columns lack. */
 static json_t *state_of_stream(const struct hunting *k, const struct check *c, const struct stream *s) {
   json_t *x =
       json_pack("{s:b, s:I, s:I, s:f, s:f, s:s*}", "exhausted", s->exhausted, "familiar", (json_int_t)s->familiar,
@@ -37,14 +37,14 @@ static json_t *state_of_stream(const struct hunting *k, const struct check *c, c
   return x;
 }
 
-/* Failures that were examined, and those that wait for it. */
+/* Failures that were examined or wait to be. */
 static uint64_t hits_of(const struct stream *s) {
   uint64_t hits = s->counts.examined;
   for (size_t i = s->failures.count; i > 0 && s->failures.list[i - 1].index > s->last_examined; i--) hits++;
   return hits;
 }
 
-/* The columns, if they are more than what it goes on from. */
+/* The counts in the columns, if they are ahead of where it resumes. */
 static json_t *counts_of(const struct stream *s) {
   const struct tally *t = &s->tally;
   return json_pack("{s:I, s:I, s:I, s:I, s:I, s:I}", "tried", (json_int_t)t->tried, "skipped", (json_int_t)t->skipped,
@@ -112,7 +112,7 @@ static void put_failures(struct hunting *k, size_t place) {
   }
 }
 
-/* Those that were examined since. */
+/* Deletes failures that were examined since. */
 static void drop_failures(struct hunting *k, size_t place) {
   const struct campaign *c = k->campaign;
   const struct database_value values[] = {value_text(c->store->campaign), value_integer((int64_t)c->shard.number),
@@ -129,8 +129,7 @@ static bool is_same_part(const struct covered_part *a, const struct covered_part
          !strcmp(a->name ? a->name : "", b->name ? b->name : "");
 }
 
-/* Parts that cannot be told apart are one row: the first of them. Only neighbours can be such
- * parts. */
+/* Parts with equal keys, which are always adjacent, share the row of the first. */
 static void put_coverage(struct hunting *k) {
   struct hunt *h = k->hunt;
   for (size_t i = 0, next; i < h->covered_count; i = next) {
@@ -163,11 +162,12 @@ static char *state_of_shard(const struct hunting *k) {
   return json_take_text(json_pack("{s:o, s:s*}", "covered", covered, "lessons", k->lessons));
 }
 
-/* The state has the same numbers; the table is for readers, who do not need it so often. */
+/* The state has the same numbers; the table is for reports, which do not need it at each
+ * checkpoint. */
 static bool is_due_for_coverage(struct hunting *k) {
   enum { EVERY = 10 };
   const uint64_t before = k->checkpoints++;
-  return before % EVERY == 0 || before == 1 || k->is_over; /* the first is from before anything was tried */
+  return before % EVERY == 0 || before == 1 || k->is_over; /* the first is before any attempt */
 }
 
 static void was_kept(struct hunting *k, struct check *c) {
@@ -177,7 +177,7 @@ static void was_kept(struct hunting *k, struct check *c) {
   if (c && k->kind->kept) k->kind->kept(c);
 }
 
-/* What was begun is kept. */
+/* Commits the current transaction. */
 static void commit(struct hunting *k, struct check *c, bool is_done) {
   const struct hunt *h = k->hunt;
   struct campaign_progress p = {.is_done = is_done};
@@ -222,7 +222,7 @@ void hunting_keep_end(struct hunting *k, struct check *c, bool is_done) {
   commit(k, c, is_done);
 }
 
-/* What was tried until now were other terms: the stream is done, and one behind it begins. */
+/* The terms tried so far were others: the stream is done, and a new one begins behind it. */
 void hunting_keep_restart(struct hunting *k, struct check *c) {
   struct hunt *h = k->hunt;
   if (k->campaign) {
@@ -259,9 +259,9 @@ bool hunting_keep_finding(struct hunting *k, struct check *c, struct finding *f)
   return true;
 }
 
-/* ---- taking it up ---- */
+/* ---- restoring ---- */
 
-/* What it goes on from is in the columns, or else in the state (hunting_hold). */
+/* The counts to resume from are in the columns, or else in the state (hunting_hold). */
 static void take_counts(struct stream *s, const struct stream_row *r, const json_t *held) {
   struct tally *t = &s->tally;
   const struct {
@@ -297,13 +297,13 @@ static void take_state(struct stream *s, const json_t *state) {
   if (s->steering && !steering_read_json(s->steering, json_object_get(state, "steering"))) stream_unsteer(s);
 }
 
-/* Opening, with what is told. */
+/* The state of opening a campaign, with its warnings. */
 struct taking_up {
   struct hunting *hunting;
   struct check *check;
 };
 
-/* Of those that began anew, the last one is the one that it was at. */
+/* After a restart, the last stream is the current one. */
 static bool take_stream(void *data, const void *row) {
   const struct taking_up *t = data;
   struct hunting *k = t->hunting;
@@ -324,7 +324,7 @@ static bool take_stream(void *data, const void *row) {
   return true;
 }
 
-/* They were counted already, and are again when they are examined. */
+/* They were already counted, and will be again when they are examined. */
 static bool take_pending(void *data, const void *row) {
   const struct hunting *k = ((const struct taking_up *)data)->hunting;
   const struct pending_row *r = row;
@@ -338,7 +338,7 @@ static bool take_pending(void *data, const void *row) {
                             .nodes = r->nodes,
                             .exception = memory_text(r->exception),
                             .seconds = r->seconds};
-  if (!s->counted_throttle.seen) /* campaigns that were written before have no throttle */
+  if (!s->counted_throttle.seen) /* campaigns of older versions have no throttle */
     throttle_admits(&s->throttle, &k->kind->throttle, f.index);
   failures_add(&s->failures, &f);
   s->kept_failures = s->failures.count;
@@ -352,8 +352,7 @@ static bool take_finding(void *data, const void *row) {
   return true;
 }
 
-/* Rows come in the order of streams and indices. What was examined behind what counts comes
- * again. */
+/* Rows are sorted by streams and indices. Failures behind `done` that were examined come again. */
 static bool take_look(void *data, const void *row) {
   struct hunting *k = ((const struct taking_up *)data)->hunting;
   struct hunt *h = k->hunt;
@@ -398,7 +397,7 @@ static bool take_coverage(void *data, const void *row) {
   return true;
 }
 
-/* Campaigns of programs that were written before have no numbers here: they are in the table. */
+/* Campaigns of programs from older versions have no numbers here, but in the table. */
 static bool take_shard(struct taking_up *t) {
   struct hunting *k = t->hunting;
   struct hunt *h = k->hunt;

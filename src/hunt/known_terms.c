@@ -1,4 +1,4 @@
-/* known_terms: terms of a corpus that still fail are known to a hunt. */
+/* known_terms: makes the terms of a corpus that still fail known to a hunt. */
 #include "hunt/hunting.h"
 
 #include "campaign/retry.h"
@@ -33,10 +33,10 @@ static struct finding *finding_of(const struct hunting *k, const struct retry_it
   return f;
 }
 
-/* At its old place, or else the first of that name; SIZE_MAX: there is none. */
+/* The statement at its recorded index, or else the first with that name; SIZE_MAX: none. */
 static size_t find_statement(const struct hunt *h, const struct retry_item *i) {
   for (size_t at = 0; at <= h->statement_count; at++) {
-    const size_t n = at ? at - 1 : (size_t)i->place; /* the old place first */
+    const size_t n = at ? at - 1 : (size_t)i->place; /* the recorded index first */
     if (n >= h->statement_count || strcmp(h->statements[n].name, i->property)) continue;
     if (!strcmp(h->statements[n].form, i->form) || !strcmp(h->statements[n].form, "subject")) return n;
   }

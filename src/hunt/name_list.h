@@ -1,4 +1,4 @@
-/* listed: names in a text with something between them, as users give them. */
+/* name_list: names in a text with a separator between them, as users write them. */
 #ifndef ASSAY_HUNT_LISTED_H
 #define ASSAY_HUNT_LISTED_H
 

@@ -7,7 +7,7 @@ static const double window = 5, pause = 0.1; /* seconds; the ring has room for a
 
 static struct rates_moment *at(struct rates *r, size_t i) { return &r->moments[(r->first + i) % RATES_ROOM]; }
 
-/* One moment before the window is kept: it is its beginning. */
+/* One moment before the window is kept, because the window begins there. */
 static void forget_moments(struct rates *r, double now) {
   while (r->count == RATES_ROOM || (r->count > 2 && now - at(r, 1)->seconds > window)) {
     r->first = (r->first + 1) % RATES_ROOM;

@@ -1,4 +1,4 @@
-/* rates: how fast something goes, over the last seconds. */
+/* rates: speeds over the last seconds. */
 #ifndef ASSAY_HUNT_RATES_H
 #define ASSAY_HUNT_RATES_H
 
@@ -7,19 +7,19 @@
 
 enum { RATES_COUNTED = 2, RATES_ROOM = 64 };
 
-/* All zero: nothing is known yet. */
+/* All zero: no data yet. */
 struct rates {
   struct rates_moment {
     double seconds;
     uint64_t counts[RATES_COUNTED];
-  } moments[RATES_ROOM]; /* the last ones, in a ring */
+  } moments[RATES_ROOM]; /* a ring of the last ones */
   size_t first, count;
 };
 
-/* What was counted until then. Moments come in order; those that follow too soon on the one before
- * replace it. */
+/* Adds the counts at a time. Moments come in order; one that follows its predecessor too soon
+ * replaces it. */
 void rates_add(struct rates *r, double seconds, const uint64_t counts[RATES_COUNTED]);
-/* By the second; 0 until there are two moments. */
+/* Per second; 0 before there are two moments. */
 double rates_of(const struct rates *r, unsigned which);
 
 #endif

@@ -1,4 +1,4 @@
-/* schedule: which stream's turn it is. */
+/* schedule: decides which stream is next. */
 #include "hunt/hunting.h"
 
 #include "core/printer.h"
@@ -15,17 +15,17 @@ void schedule_pay(struct hunt *h, struct stream *s, const uint64_t *covered, dou
   s->price += seconds / (1 + s->earned);
 }
 
-/* ---- which are open ---- */
+/* ---- open streams ---- */
 
-/* The first stream of the statement with a failure of its own; NULL: none has. */
+/* The first stream of the statement with a failure of its own; NULL: none. */
 static const struct stream *first_to_fail(const struct hunt *h, size_t statement) {
   for (size_t i = 0; i < h->stream_count; i++)
     if (h->streams[i].statement == statement && h->streams[i].failures.count) return &h->streams[i];
   return NULL;
 }
 
-/* By count, failures are examined in the end: an earlier stream may still fail, and take the place
- * of what there is. */
+/* By count, failures are examined at the end: an earlier stream may still fail, and its failure
+ * then replaces a later one. */
 static bool comes_too_late(const struct hunt *h, const struct stream *s) {
   for (size_t i = 0; i < h->statement_count; i++) {
     const struct stream *other = i == s->statement || h->until == UNTIL_FIRST ? first_to_fail(h, i) : NULL;
@@ -43,7 +43,7 @@ static uint64_t last_of(const struct hunt *h) { return shard_positions(&h->campa
 bool stream_is_open(const struct hunt *h, const struct stream *s) {
   if (s->exhausted || s->refused || (h->count && s->next > last_of(h))) return false;
   if (h->until == UNTIL_THE_END || h->check.kind->is_ordered)
-    return true; /* in order, the first new finding ends all */
+    return true; /* in order, the first new finding ends the hunt */
   return h->count ? !comes_too_late(h, s) : !h->statements[s->statement].found;
 }
 
@@ -76,9 +76,9 @@ struct tally hunt_tally(const struct hunt *h) {
   return all;
 }
 
-/* ---- whose turn it is ---- */
+/* ---- turns ---- */
 
-/* A new epoch begins when all of the last one has been tried. False: it has not been. */
+/* Begins a new epoch if all of the last one has been tried, else returns false. */
 static bool turn_epoch(struct stream *s) {
   if (!s->steering || s->next <= s->steering->end) return true;
   if (s->busy) return false;
@@ -90,9 +90,9 @@ static void give_up(struct stream *s) {
   s->refused = memory_printf("no term was made in %d attempts: %s", PATIENCE, s->why ? s->why : "the search gave up");
 }
 
-/* Is all known about the first attempts that decides whether there are to be more? Nothing else is
- * given out before: so it does not depend on the number of threads. Programs that are not made, or
- * not tried, say nothing about the rest. */
+/* Are the results complete of the first attempts, which decide whether there are more? No others
+ * are given out before, so that the decision does not depend on the number of threads. Programs
+ * that are not made or not tried do not count in it. */
 static bool pass_patience(const struct hunt *h, struct stream *s) {
   if (h->check.kind->is_ordered || s->next <= PATIENCE || has_made_terms(s)) return true;
   if (!s->busy) give_up(s);

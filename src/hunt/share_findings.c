@@ -1,4 +1,4 @@
-/* share_findings: findings of other workers become known to a hunt, and its own to them. */
+/* share_findings: exchanges findings with other workers. */
 #include "hunt/hunting.h"
 
 #include "hunt/finding_row.h"
@@ -40,7 +40,7 @@ void hunting_take_news(struct hunting *k) {
   if (!store_commit(k->campaign->store)) hunting_fail(k, campaign_error(k->campaign));
 }
 
-/* ---- ours ---- */
+/* ---- own findings ---- */
 
 bool hunting_claim(struct hunting *k, struct check *c, struct finding *f, const struct reduction_trace *trace) {
   struct share *s = share_of(k);
@@ -53,7 +53,7 @@ bool hunting_claim(struct hunting *k, struct check *c, struct finding *f, const 
   return claim != CLAIM_NEWS || k->hunt->error;
 }
 
-/* ---- those that were found while the server could not be reached ---- */
+/* ---- findings made while the server could not be reached ---- */
 
 static struct finding *first_undelivered(const struct hunt *h) {
   for (size_t i = 0; i < h->findings.count; i++) {
@@ -63,7 +63,7 @@ static struct finding *first_undelivered(const struct hunt *h) {
   return NULL;
 }
 
-/* It is about to be dropped, and will not be met again: so nothing is guessed here. */
+/* The finding is about to be dropped, and will not be made again: so this does not guess. */
 static struct finding *find_same_bug(const struct hunting *k, struct check *c, const struct finding *f) {
   const struct findings *all = &k->hunt->findings;
   for (size_t i = 0; k->kind->is_same && i < all->count; i++) {
@@ -73,7 +73,7 @@ static struct finding *find_same_bug(const struct hunting *k, struct check *c, c
   return NULL;
 }
 
-/* Others had found the same bug meanwhile. */
+/* Other workers had found the same bug meanwhile. */
 static void join_findings(struct hunting *k, struct finding *f, struct finding *other) {
   struct hunt *h = k->hunt;
   f->same = other;
@@ -90,14 +90,14 @@ static void deliver(struct hunting *k, struct check *c, struct finding *f) {
   if (!store_commit(k->campaign->store)) hunting_fail(k, campaign_error(k->campaign));
 }
 
-/* Under the lock: as many as can be. */
+/* Call under the lock. Delivers as many as possible. */
 static void deliver_all(struct hunting *k, struct check *c) {
   struct finding *f;
   while (!k->hunt->error && (f = first_undelivered(k->hunt))) {
     struct finding *other = find_same_bug(k, c, f);
     if (other) join_findings(k, f, other);
     else deliver(k, c, f);
-    if (!f->same && !f->is_delivered) return; /* another time */
+    if (!f->same && !f->is_delivered) return; /* later */
   }
 }
 

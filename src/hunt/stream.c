@@ -45,7 +45,7 @@ static void take_failures(struct stream *s, const struct check_kind *kind, struc
   from->count = 0;
 }
 
-/* What was not seen again is no failure. */
+/* A failure that did not occur again does not count. */
 static void add_counts(struct stream *s, const struct examined_counts *c) {
   s->counts.examined += c->examined - c->flaky;
   s->counts.unseen += c->unseen;
@@ -78,7 +78,7 @@ void stream_insert(struct stream *s, struct attempt_range *r) {
   *at = r;
 }
 
-/* Of one that ended before its time, nothing behind counts. */
+/* Nothing counts behind a range that ended too soon. */
 struct attempt_range *stream_take_next(struct stream *s) {
   struct attempt_range *first = s->waiting;
   if (!first || first->first != s->done) return NULL;

@@ -1,9 +1,9 @@
-/* stream: a statement of the subject, with a generator that applies to it: the unit of scheduling,
+/* stream: a statement of the subject with a generator that applies to it: the unit of scheduling,
  * counting and resuming.
  *
  * Attempt i of a stream is a function of (subject, seed, generator, i) alone. Ranges of attempts
- * are given out and come back in any order; what became of one counts when all before it does: so a
- * stream is always as if it had been tried up to one place, and no further. */
+ * are given out and come back in any order, but a range counts only when all before it do. So a
+ * stream is always in the state of having been tried up to one position and no further. */
 #ifndef ASSAY_HUNT_STREAM_H
 #define ASSAY_HUNT_STREAM_H
 
@@ -13,58 +13,59 @@ struct hunt;
 
 struct stream {
   size_t statement;
-  unsigned way; /* the generator's number, and */
+  unsigned way; /* the generator's number */
   const char *generator;
-  uint64_t next;                 /* the first position (store/shard.h) that was not given out */
-  uint64_t done;                 /* the first one that does not count yet */
-  struct attempt_range *waiting; /* what is finished behind that, in order */
+  uint64_t next;                 /* the first position (store/shard.h) not given out */
+  uint64_t done;                 /* the first position that does not count yet */
+  struct attempt_range *waiting; /* finished ranges behind `done`, in order */
   struct tally tally;
-  double cpu, seconds;       /* that were spent on it, by all threads together */
-  double earned;             /* lately, by using parts of the subject that had not been used before */
-  double price;              /* seconds as they count: fewer when they earned something */
-  unsigned busy;             /* ranges under way */
+  double cpu, seconds;       /* spent on it, by all threads together */
+  double earned;             /* the recent credit for parts of the subject that were used for the first time */
+  double price;              /* seconds less credit */
+  unsigned busy;             /* ranges being tried */
   uint64_t block;            /* indices to give out at a time */
   struct steering *steering; /* NULL: none */
   bool exhausted;            /* no terms, or none left */
-  char *why;                 /* the first term that was not made was not; or NULL */
+  char *why;                 /* why the first term that could not be made was not; or NULL */
   char *refused;             /* why the generator cannot be used; NULL: it can */
   /* failures */
-  struct failures failures; /* that wait to be examined */
+  struct failures failures; /* the queue for examination */
   struct throttle throttle;
-  struct throttle counted_throttle; /* as it was where what counts ends */
+  struct throttle counted_throttle; /* its state at `done` */
   struct examined_counts counts;
-  uint64_t familiar;        /* those in a row that were known when they were examined */
-  uint64_t last_examined;   /* the index of the last one that was, or was passed over */
-  size_t passed;            /* how many of `failures` were examined, or passed over */
-  unsigned examining;       /* threads that examine failures of it */
-  uint64_t examining_index; /* the index of the last one that was begun with... */
-  double examining_since;   /* ...when the hunt was so old */
+  uint64_t familiar;        /* consecutive examined failures that were duplicates */
+  uint64_t last_examined;   /* the index of the last failure that was examined or skipped */
+  size_t passed;            /* how many of `failures` were examined or skipped */
+  unsigned examining;       /* threads that examine failures of this stream */
+  uint64_t examining_index; /* the index of the failure whose examination began last */
+  double examining_since;   /* when it began, in seconds of the hunt */
   /* campaigns */
-  size_t kept_failures; /* how many of `failures` the campaign has */
-  struct resume_point { /* what a campaign goes on from, if that is less than what is shown */
+  size_t kept_failures; /* how many of `failures` are in the campaign */
+  struct resume_point { /* where a campaign resumes, if that is behind what is displayed */
     char *state;        /* malloc'ed; or NULL */
     uint64_t next;
     size_t failures;
   } held;
-  struct look_row *before; /* what was examined behind `done` before the hunt was resumed; shapes are malloc'ed */
+  struct look_row *before; /* examined behind `done` before the hunt was resumed; shapes are malloc'ed */
   size_t before_count;
 };
 
 void stream_free(struct hunt *h, struct stream *s);
 
-/* Takes the range: it counts now, or when those before it do. */
+/* Takes the range, which counts now or when those before it do. */
 void stream_finish(struct hunt *h, struct check *c, struct stream *s, struct attempt_range *r);
-/* Inserts it among those that wait; the first, if its turn has come; NULL: it has not. */
+/* stream_insert adds a range to `waiting`; stream_take_next takes the first one if its turn has
+ * come, and else returns NULL. */
 void stream_insert(struct stream *s, struct attempt_range *r);
 struct attempt_range *stream_take_next(struct stream *s);
-/* It counts now: takes it. */
+/* Takes the range and counts it now. */
 void stream_count(struct hunt *h, struct check *c, struct stream *s, struct attempt_range *r);
-/* Those that wait count now, whatever is missing. */
+/* Counts all of `waiting`, despite missing ranges. */
 void stream_count_all(struct hunt *h, struct check *c, struct stream *s);
 void stream_drop_waiting(struct hunt *h, struct check *c, struct stream *s);
-/* Campaigns of programs that were written before are not steered. */
+/* For campaigns of programs from older versions, which are not steered. */
 void stream_unsteer(struct stream *s);
-/* Nothing was tried: what waits goes. */
+/* Resets the stream to its beginning, and drops `waiting`. */
 void stream_restart(struct hunt *h, struct check *c, struct stream *s);
 
 #endif

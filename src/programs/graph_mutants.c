@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what they are run on ---- */
+/* ---- inputs ---- */
 
 static const char *kind_text(struct world *w, const struct value_type *t) {
   char *text = arena_alloc(&w->arena, 64);
@@ -89,7 +89,7 @@ static const struct op_graph *graph_of(const struct graph_mutating *k, term e) {
   return graph_from_term(k->operations, e, &wrong);
 }
 
-/* Which blocks somebody else has seen entered; NULL: nobody was asked about this one. */
+/* The blocks that a coverage tool has seen entered; NULL: there is no report for this graph. */
 static bool *seen_blocks(const struct graph_mutating *k, term e, const struct op_graph *g) {
   if (k->seen.program != e) return NULL;
   bool *entered = arena_array(g->arena, g->block_count, sizeof *entered);
@@ -139,13 +139,13 @@ term programs_graph_mutant(const struct graph_mutating *k, term e, uint64_t inde
   return m.program;
 }
 
-/* ---- for a reader ---- */
+/* ---- for display ---- */
 
 enum { MOST_MARKS = 64 };
 
 struct marking {
   const struct graph_mutant *mutant;
-  size_t begun[MOST_MARKS]; /* where what is marked begins, in each other */
+  size_t begun[MOST_MARKS]; /* where each mark begins, in each of the texts */
   uint32_t depth;
 };
 
@@ -156,7 +156,7 @@ static void insert(struct buffer *b, size_t at, const char *text) {
   memcpy(b->text + at, text, length);
 }
 
-/* Guillemets around what is written, without the space before it and the end of its last line. */
+/* Puts guillemets around the text, without the space before it and the end of its last line. */
 static void mark(void *data, struct buffer *b, enum graph_marked what, uint32_t number, bool ends) {
   struct marking *k = data;
   const bool is_marked = what == MARKED_NODE ? k->mutant->nodes[number] : k->mutant->blocks[number];

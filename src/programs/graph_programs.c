@@ -20,16 +20,15 @@
 struct graphs {
   const struct graph_notation *notation;
   struct constructor_of_graphs *constructor;
-  bool is_meant;            /* what they should print is wanted */
-  bool is_emi;              /* mutants are made */
-  const char *const *given; /* what they are run on instead: a text for each parameter; or NULL */
+  bool is_meant;            /* the expected output is wanted */
+  bool is_emi;              /* programs have mutants */
+  const char *const *given; /* inputs that replace the subject's: a text per parameter; or NULL */
   uint32_t given_count;
   struct graph_seen seen;
   struct construct_settings settings;
-  bool *taken; /* those of the subject's operations that have code in the language, and that its compilers take */
+  bool *taken; /* the subject's operations with code in the language, which its compilers accept */
   const struct reachable *reachable;
-  struct
-  { /* the last one that was made or taken from its term, as long as nothing was released: it is asked for several times */
+  struct { /* the last graph that was made or converted, unless something was released since: it is used repeatedly */
     term program;
     uint64_t releases;
     const struct op_graph *graph;
@@ -62,7 +61,7 @@ static term make_graph_program(struct space *s, uint64_t seed, uint64_t index) {
   return graphs_of(p)->is_emi ? programs_graph_mutants(&k, program, index) : program;
 }
 
-/* It is known to be one. */
+/* The term must be a graph. */
 static const struct op_graph *graph_of(const assay_programs *p, term e) {
   const struct graphs *own = graphs_of(p);
   term wrong;
@@ -100,10 +99,10 @@ static void write_definitions(struct space *s, struct buffer *b) {
   graph_write_definitions(graphs_of(p)->notation, operations_of(p), b);
 }
 
-/* ---- what they are run on ---- */
+/* ---- inputs ---- */
 
-/* The words of a parameter do not depend on the rest of the graph: they stay the same when it is
- * made smaller. The first times all are 0, all are 1, all bits are set. */
+/* The words of a parameter do not depend on the rest of the graph, so that reduction does not
+ * change them. In the first runs, all are 0, all are 1, all bits are set. */
 static uint64_t input_word(const void *programs, const struct value_type *t, uint32_t parameter, uint32_t time) {
   const assay_programs *p = programs;
   static const uint64_t first[] = {0, 1, UINT64_MAX};
@@ -120,7 +119,7 @@ static const uint64_t *input_words(const assay_programs *p, const struct op_grap
   return words;
 }
 
-/* A line for each time: what is observed of the results, as words in hexadecimal digits. */
+/* A line per run: the observed results, as words in hexadecimal. */
 static void add_line(struct expected_output *e, const struct word_list *words) {
   struct buffer b = {0};
   buffer_puts(&b, "");
@@ -133,7 +132,7 @@ static void add_line(struct expected_output *e, const struct word_list *words) {
   buffer_free(&b);
 }
 
-/* The graph is taken from its term once for all three. */
+/* The term is converted to a graph once for all three. */
 static bool write_trial(struct space *s, struct space_trial *out, term e) {
   const assay_programs *p = programs_of(s);
   const struct op_graph *g = graph_of(p, e);
@@ -164,7 +163,7 @@ static void write_run(struct space *s, struct buffer *b, term e, uint32_t time) 
 
 /* ---- operations ---- */
 
-/* When it is known which ones there are. */
+/* Call when the operations are known. */
 static void use_operations(const assay_programs *p) {
   struct graphs *own = graphs_of(p);
   const struct operations *o = operations_of(p);
@@ -178,7 +177,7 @@ static void use_operations(const assay_programs *p) {
   own->constructor = construct_new(o, own->taken, &own->settings);
 }
 
-/* It gives back its parameter. */
+/* It returns its parameter. */
 static term harmless(struct space *s) {
   const assay_programs *p = programs_of(s);
   const struct operations *o = operations_of(p);
@@ -212,7 +211,7 @@ static char *drop_part(struct space *s, uint32_t part, const char *reason) {
   bool some = false;
   graphs_of(p)->taken[part] = false;
   for (uint32_t i = 0; i < operations_of(p)->count; i++) some = some || graphs_of(p)->taken[i];
-  if (some) use_operations(p); /* else nobody will make any */
+  if (some) use_operations(p); /* otherwise no graph will be made */
   append_warning(&b, operations_of(p)->list[part]);
   buffer_printf(&b, "does not compile, and is left out: %s", reason);
   return b.text;
@@ -231,13 +230,13 @@ static void see_operations(struct space *s, term e, space_see_part *see, void *d
     if (g->nodes[i].kind == NODE_OPERATION) see(data, g->nodes[i].operation->number);
 }
 
-/* Is what operations mean all that there is to compare with? */
+/* Is the semantics of operations the only thing to compare with? */
 static bool needs_meanings(const assay_programs *p) {
   const struct subject_check *c = p->subject->check;
   return graphs_of(p)->is_meant && c->variants.target && c->variants.count == 1 && !c->only_accepts;
 }
 
-/* name: NULL, or what is quoted behind the rest. */
+/* name: NULL, or a name to quote at the end. */
 static void warn_of_operation(assay_programs *p, struct buffer *b, const struct operation *o, const char *what,
                               const char *name) {
   static const char mark[] = "warning: ";
@@ -253,7 +252,7 @@ static void warn_of_operation(assay_programs *p, struct buffer *b, const struct 
   buffer_puts(b, "\n");
 }
 
-/* A graph with an operation that has no meaning has none. */
+/* A graph with an operation without semantics has none. */
 static void append_meaningless(assay_programs *p, struct buffer *b) {
   const struct operations *all = operations_of(p);
   const struct graphs *own = graphs_of(p);
@@ -296,7 +295,7 @@ static const char *find_warnings(assay_programs *p) {
   return text;
 }
 
-/* ---- mutants, and what is executed ---- */
+/* ---- mutants and coverage ---- */
 
 static const uint64_t *given_words(const assay_programs *p, const struct op_graph *g, uint32_t time) {
   const struct graphs *own = graphs_of(p);

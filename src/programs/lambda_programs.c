@@ -14,9 +14,9 @@
 
 #include <stdlib.h>
 
-/* ---- what can be done with them ---- */
+/* ---- operations on programs ---- */
 
-/* What is dull is drawn again, for the same number. */
+/* Redraws dull programs for the same number. */
 term terms_draw(const assay_programs *p, uint64_t seed, uint64_t number) {
   enum { MOST_DRAWS = 100 };
   const struct terms *own = terms_of(p);
@@ -56,7 +56,7 @@ static uint32_t write_spans(struct space *s, struct buffer *b, term e, struct la
                             struct buffer *inputs) {
   const assay_programs *p = programs_of(s);
   const struct subject_terms *t = &p->subject->terms;
-  (void)inputs; /* the target has them */
+  (void)inputs; /* they are in the target */
   lambda_print_spans(t->signature, terms_of(p)->notation, b, lambda_annotate(t->signature, e, t->type), spans);
   return lambda_places(t->signature, e);
 }
@@ -77,7 +77,7 @@ static void write_definitions(struct space *space, struct buffer *b) {
     }
 }
 
-/* What is not known of a term is unknown in each line. */
+/* An unknown result of a term makes each of its lines unknown. */
 static bool write_trial(struct space *s, struct space_trial *out, term e) {
   struct reference *meaning = terms_of(programs_of(s))->meaning;
   write(s, &out->text, e);
@@ -110,7 +110,7 @@ static void see_constants(struct space *s, term e, space_see_part *see, void *da
 
 static bool covered(struct space *s, term e, uint32_t *count, bool **evaluated) {
   const assay_programs *p = programs_of(s);
-  programs_mutator(p); /* is it known what they mean? */
+  programs_mutator(p); /* raises unless their semantics is known */
   return reference_covered(terms_of(p)->meaning, e, REFERENCE_ALL_RUNS, count, evaluated);
 }
 
@@ -178,7 +178,7 @@ term terms_read_argument(const assay_programs *p, uint32_t number, const struct 
   return lambda_read(terms_of(p)->reader, text, t->arguments[0], NULL);
 }
 
-/* Each with parentheses around it. */
+/* Each in parentheses. */
 static const char *arguments_text(const assay_programs *p, const term *arguments, uint32_t count) {
   const struct signature *s = p->subject->terms.signature;
   const struct template_piece *around = terms_of(p)->notation->forms[NOTATION_PARENTHESES].text.pieces;
@@ -196,7 +196,7 @@ static const char *arguments_text(const assay_programs *p, const term *arguments
 }
 
 void terms_take_arguments(const assay_programs *p, const term *arguments, uint32_t count) {
-  programs_mutator(p); /* is it known what they mean? */
+  programs_mutator(p); /* raises unless their semantics is known */
   reference_run_on(terms_of(p)->meaning, p->subject->terms.type, arguments, count);
   ((struct terms *)p->own)->arguments = arguments_text(p, arguments, count);
 }
@@ -218,7 +218,7 @@ const char *programs_lacks(const assay_programs *p, term program) {
 
 /* ---- coverage ---- */
 
-/* For given arguments, with other texts. */
+/* The target for given arguments, with other texts. */
 static const struct target *with_arguments(const assay_programs *p, const struct target *t) {
   struct world *w = p->owner->world;
   if (!t->input_text_count)
@@ -251,7 +251,7 @@ const struct signature *programs_signature(const assay_programs *p) {
 
 /* ---- opening ---- */
 
-/* The one of that name; else the one for what was learnt about the subject, or the first. */
+/* The generator with that name; else the one for the lessons about the subject, or the first. */
 static const struct lambda_way *way_of(struct assay *a, const struct subject *s, const char *name) {
   const char *usual = s->terms.learnt ? "learnt" : lambda_ways[0].name;
   const struct lambda_way *way = lambda_way_named(name ? name : usual);
@@ -269,15 +269,14 @@ static void check_code(struct assay *a, const struct signature *s, const struct 
   world_error(a->world, NULL, "the type `%s` has no code in %s", text_bytes(lacking), language);
 }
 
-/* The one that was asked for, the one of the target that programs are checked with, or the only
- * one. */
+/* The requested notation, that of the target that checks programs, or the only one. */
 static const struct notation *notation_of(struct subject_file *f, const struct subject *s, const char *language) {
   const struct target *target = s->check->variants.target;
   if (!language && target) return subject_file_use(f, SUBJECT_SYNTAX, target->syntax);
   return subject_file_find(f, SUBJECT_SYNTAX, language);
 }
 
-/* Which constants have no meaning, and what is lost by that. In the arena, or NULL. */
+/* The constants without semantics, and the consequences. In the arena, or NULL. */
 static const char *lacking_meanings(const struct terms *own, const struct subject_terms *t, bool emi) {
   const char *separator = "warning: nobody knows what programs with these constants should print: ";
   struct buffer b = {0};

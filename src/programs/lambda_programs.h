@@ -1,4 +1,4 @@
-/* lambda_programs: lambda terms as programs, for the files that are about them. */
+/* lambda_programs: lambda terms as programs, for the files that implement them. */
 #ifndef ASSAY_PROGRAMS_LAMBDA_PROGRAMS_H
 #define ASSAY_PROGRAMS_LAMBDA_PROGRAMS_H
 
@@ -12,27 +12,27 @@
 struct lambda_reader;
 struct notation;
 
-struct terms { /* what there is to know of them */
+struct terms { /* of a subject */
   const struct notation *notation;
   struct lambda_wanted wanted;
-  struct lambda_generator *generator; /* of these */
+  struct lambda_generator *generator; /* of such terms */
   const struct lambda_reader *reader;
   struct variable_names names;
-  struct reference *meaning; /* what they should print; NULL: nobody knows */
-  struct mutator *mutator; /* NULL: nobody has needed it; it stays as long as these do, whatever mark it was made in */
-  uint32_t epoch;          /* of the world, when these were made */
-  bool is_emi;             /* mutants are made */
-  const char *arguments;   /* that programs are run on because a user wants it, as the language has them; or NULL */
-  bool is_lively;          /* programs are drawn again that fail or print the same in all runs */
-  const term *corpus;      /* programs instead of those of the generator; or NULL */
+  struct reference *meaning; /* the reference semantics, which gives the expected output; NULL: unknown */
+  struct mutator *mutator; /* NULL: not needed so far; it lives as long as this struct, whatever mark it was made in */
+  uint32_t epoch;          /* the world's when these were made */
+  bool is_emi;             /* programs have mutants */
+  const char *arguments;   /* the user's inputs for programs, in the language's syntax; or NULL */
+  bool is_lively;          /* programs that fail or print the same in all runs are redrawn */
+  const term *corpus;      /* programs to use instead of generated ones; or NULL */
   uint64_t corpus_count;
 };
 
 static inline const struct terms *terms_of(const assay_programs *p) { return p->own; }
 
-/* What the generator makes for that number; 0: it gave up. */
+/* The generator's term of this number; 0: the generator gave up. */
 term terms_draw(const assay_programs *p, uint64_t seed, uint64_t number);
-/* An argument of programs as its users write it: argument number so-and-so, from 0. Raises. */
+/* Reads the argument with this number, from 0, in the syntax of programs. Raises. */
 term terms_read_argument(const assay_programs *p, uint32_t number, const struct source *text);
 uint32_t terms_arguments(const assay_programs *p);
 void terms_take_arguments(const assay_programs *p, const term *arguments, uint32_t count);

@@ -33,7 +33,7 @@ static const struct subject *with_last_variant(struct assay *a, const struct sub
   return one;
 }
 
-/* Is there nothing that says what is right but that variants agree? */
+/* Is agreement of the variants the only evidence of what is right? */
 static bool needs_two_variants(const struct assay_programs_options *o, const struct subject *s) {
   const struct subject_check *c = s->check;
   const bool is_differ = c->variants.target && !c->side_count && !c->only_accepts;
@@ -87,7 +87,7 @@ const char *assay_programs_used_way(const assay_programs *p) { return p->way; }
 const char *assay_programs_warnings(const assay_programs *p) { return p->warnings; }
 bool assay_programs_offers(const assay_programs *p, const char *way) { return p->space->offers(p->space, way); }
 
-/* ---- variants that are not there ---- */
+/* ---- missing variants ---- */
 
 static void note_left_out(const struct assay *a, assay_programs *p, const struct subject_check *c) {
   struct buffer b = {0};
@@ -119,7 +119,7 @@ const char *assay_programs_left_out(assay_programs *p) {
 
 /* ---- programs ---- */
 
-/* The buffer's text in the arena, with its end. */
+/* Copies the buffer's text to the arena, with its length. */
 static void take_text(struct assay *a, struct buffer *b, struct assay_program *out) {
   out->text = arena_string(&a->world->arena, b->text ? b->text : "", b->length);
   out->length = b->length;

@@ -1,4 +1,4 @@
-/* programs_corpus: programs of users, as what mutants are made of (docs/emi.md). */
+/* programs_corpus: users' programs as originals of mutants (docs/emi.md). */
 #include "programs/lambda_programs.h"
 
 #include "core/array.h"
@@ -38,7 +38,7 @@ static void add_text(struct program_corpus *k, const char *name, unsigned line, 
   k->texts[k->count++] = (struct corpus_text){name, arena_string(a, text, length), line};
 }
 
-/* Is there nothing on the line, or a comment? */
+/* Is the line empty, or only a comment? */
 static bool is_line_empty(const char *line, size_t length) {
   while (length && strchr(" \t\r", *line)) line++, length--;
   return !length || *line == ';' || (length > 1 && !strncmp(line, "--", 2));
@@ -98,7 +98,7 @@ static void find_texts(struct program_corpus *k) {
 
 /* ---- programs ---- */
 
-/* The error as a warning that says what comes of it. */
+/* The error as a warning with its consequence. */
 static void warn_of_program(struct program_corpus *k, const char *error) {
   static const char mark[] = ": error: ";
   const char *at = strstr(error, mark);

@@ -1,4 +1,4 @@
-/* programs_formulas: formulas of programs as the language writes them, and what the reference
+/* programs_formulas: formulas of programs in the language's syntax, and what the reference
  * evaluator proves (docs/generalisation.md). */
 #include "programs/lambda_programs.h"
 
@@ -16,11 +16,11 @@ struct formula_style programs_formula_style(const assay_programs *p) {
   return (struct formula_style){.print = print_part, .data = (void *)(uintptr_t)p};
 }
 
-/* ---- what is proved ---- */
+/* ---- proofs ---- */
 
 enum { MOST_DEAD = 16 };
 
-/* The parts of a program that no run touches, as variables. */
+/* The parts of a program that no run evaluates, as variables. */
 struct dead_parts {
   struct arena *arena;
   uint32_t route_count, count;

@@ -31,7 +31,7 @@ static const char *keep_buffer(struct assay *a, struct buffer *b) {
   return text;
 }
 
-/* Those of all changes, one after the other. */
+/* The texts of all changes in sequence. */
 static const char *changed_text(struct assay *a, const assay_programs *p, const struct pair_change *list,
                                 uint32_t count, enum side side) {
   struct buffer b = {0};
@@ -42,7 +42,7 @@ static const char *changed_text(struct assay *a, const assay_programs *p, const 
   return keep_buffer(a, &b);
 }
 
-/* Raises if nobody knows what the program does. */
+/* Raises if the program's semantics is not known. */
 static void check_known(struct assay *a, const assay_programs *p, term program) {
   uint32_t count;
   bool *evaluated;
@@ -69,7 +69,7 @@ void terms_mutate(struct space *s, term program, uint64_t index, struct assay_mu
   const struct pairs *pairs = mutator_pairs(mutator);
   const term pair = pair_join(pairs, program, m.program);
   const uint32_t count = pair_changes(pairs, pair, changes, MOST_CHANGES);
-  if (!count) return; /* the same, but for names */
+  if (!count) return; /* they differ in names only */
   struct buffer text = {0}, marked = {0};
   programs_write(p, &text, m.program);
   terms_pairs.write_side(s, &marked, pair, true);

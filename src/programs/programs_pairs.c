@@ -14,14 +14,14 @@ static const struct pairs *pairs_of(const assay_programs *p) { return mutator_pa
 
 /* ---- by number ---- */
 
-/* Which program it is made of, and whether it is that program itself. */
+/* The original of a mutant, and whether the program is the original itself. */
 struct origin {
   uint64_t program;
   bool is_itself;
 };
 
-/* Each program that is generated has a few mutants. Those of a corpus come first, and then mutants
- * of each, again and again. */
+/* Each generated program has a few mutants. Programs of a corpus come first, and then mutants of
+ * each of them, again and again. */
 static struct origin origin_of(const assay_programs *p, uint64_t index) {
   enum { EACH = 4 };
   const uint64_t given = terms_of(p)->corpus_count;
@@ -29,14 +29,14 @@ static struct origin origin_of(const assay_programs *p, uint64_t index) {
   return (struct origin){(index - 1) / EACH + 1, (index - 1) % EACH == 0};
 }
 
-/* Modulo all runs, or one of them: then it does something else in others, and what that is is
- * known, too. */
+/* A mutant is equivalent modulo all runs, or one of them: then it does something else in the
+ * others, which is known, too. */
 static uint32_t draw_run(const assay_programs *p, struct rng *r) {
   const uint32_t runs = reference_runs(terms_of(p)->meaning);
   return rng_below(r, 2) ? REFERENCE_ALL_RUNS : (uint32_t)rng_below(r, runs);
 }
 
-/* With as many mutations as it is to have, or so many of them; *made is how many it has. */
+/* Applies the mutations that it is to have, at most `most`; *made is their number. */
 static term make_stage(const assay_programs *p, uint64_t index, uint32_t most, uint32_t *made) {
   enum { TRIES = 8, MOST_MUTATIONS = 3 };
   const struct origin o = origin_of(p, index);

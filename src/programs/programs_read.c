@@ -1,4 +1,4 @@
-/* programs_read: programs that users have written. */
+/* programs_read: reads users' programs. */
 #include "programs/programs.h"
 
 #include "core/keep.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* With as many empty lines before the text as put it where it is from. */
+/* Empty lines before the text give it the line numbers of its origin. */
 static const struct source *source_at(struct world *w, const char *name, unsigned line, const char *text) {
   const size_t before = line ? line - 1 : 0, length = strlen(text);
   char *copy = arena_alloc(&w->arena, before + length + 1);
@@ -19,7 +19,7 @@ static struct assay_program read_program(const assay_programs *p, const char *na
   struct world *w = p->owner->world;
   struct world_mark mark = world_mark(w);
   term e = p->space->read(p->space, source_at(w, name, line, text));
-  e = world_release_keeping(w, &mark, e); /* trees and types are many times as large as the term */
+  e = world_release_keeping(w, &mark, e); /* trees and types are many times larger than the term */
   world_close(w, mark);
   return programs_describe(p, e, true);
 }

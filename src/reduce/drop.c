@@ -1,8 +1,8 @@
-/* drop: delta debugging on repeated items. All of them are left out, then halves, quarters, and so
- * on to single ones.
+/* drop: delta debugging on repeated items. Removes all of them, then halves, quarters, and so on to
+ * single ones.
  *
- * Numbers in a row can also be replaced by their sum: what depends on the sum stays, and the row
- * gets shorter. So can strings by one that has their characters. */
+ * Numbers in a row can also be replaced by their sum, which keeps what depends on the sum and
+ * shortens the row. Strings in a row can be replaced by their concatenation. */
 #include "reduce/tactics.h"
 #include "space/text_edit.h"
 
@@ -12,7 +12,7 @@ struct item_run {
   uint32_t first, count;
 };
 
-/* The items of the repeated part number `wanted`. */
+/* The items of the `wanted`-th repeated part. */
 static bool find_run(const struct level *l, uint32_t wanted, struct item_run *out) {
   if (!l->form || wanted >= l->form->repeats) return false;
   if (l->form->repeats == 1) {
@@ -33,7 +33,7 @@ static bool find_run(const struct level *l, uint32_t wanted, struct item_run *ou
   return false;
 }
 
-/* The items with `length` of them, from `at` on, replaced by those given: none or one. */
+/* The items, with `length` of them from `at` on replaced by those given: none or one. */
 static term replaced_items(struct explorer *x, term t, uint32_t at, uint32_t length, const term *with) {
   const uint32_t count = seq_count(t), after = at + length, extra = with ? 1 : 0;
   const term *from = sequence_of(t)->items;
@@ -44,13 +44,13 @@ static term replaced_items(struct explorer *x, term t, uint32_t at, uint32_t len
   return term_sequence(x->space->world, items, count - length + extra);
 }
 
-/* As a machine adds: in so many bits. */
+/* Wraps like a machine integer of this many bits. */
 static int64_t wrapped(int64_t n, unsigned bits) {
   return bits >= 64 ? n : (int64_t)((uint64_t)n << (64 - bits)) >> (64 - bits);
 }
 
-/* The sum, from *step 1 on: as it is, and in fewer and fewer bits where that makes a difference.
- * False: no more, or they are no small integers. */
+/* The sum, from *step 1 on: exact, and then in fewer and fewer bits if that makes a difference.
+ * Returns false if there is no more, or if they are not small integers. */
 static bool sum_of(term t, uint32_t at, uint32_t length, uint32_t *step, term *out) {
   static const unsigned bits[] = {64, 32, 16, 8};
   int64_t sum = 0;
@@ -65,7 +65,7 @@ static bool sum_of(term t, uint32_t at, uint32_t length, uint32_t *step, term *o
   return false;
 }
 
-/* One string for those in a row, where strings may be others. */
+/* One string for those in a row, if the sort allows other strings. */
 static bool join_strings(struct explorer *x, const struct level *l, uint32_t at, uint32_t length, uint32_t *step,
                          term *out) {
   if ((*step)++ > 1) return false;
@@ -77,7 +77,7 @@ static bool join_strings(struct explorer *x, const struct level *l, uint32_t at,
   return x->space->is_of(x->space, sort, *out);
 }
 
-/* What a chunk of so many may be replaced by. */
+/* A replacement for a chunk of `length` items. */
 static bool total_of(struct explorer *x, const struct item_run *run, uint32_t at, uint32_t length, uint32_t *step,
                      term *out) {
   const struct level *here = cursor_here(&x->cursor);
@@ -86,7 +86,7 @@ static bool total_of(struct explorer *x, const struct item_run *run, uint32_t at
   return run->count >= 3 && sum_of(here->t, at, length, step, out);
 }
 
-/* Goes to the next chunk that there is in the run, which may have become shorter. False: there is
+/* Goes to the next chunk of the run, which may have become shorter. Returns false if there is
  * none. */
 static bool find_chunk(struct tactic_state *s, const struct item_run *run) {
   if (!s->begun) {
@@ -101,7 +101,8 @@ static bool find_chunk(struct tactic_state *s, const struct item_run *run) {
   return s->chunk > 0;
 }
 
-/* The present chunk: left out (step 0), or made one (from step 1 on). False: that was all. */
+/* The current chunk: removed (step 0), or replaced by one item (from step 1 on). Returns false at
+ * the end. */
 static bool change_chunk(struct explorer *x, struct tactic_state *s, const struct item_run *run, term *out) {
   const term t = cursor_here(&x->cursor)->t;
   const uint32_t left = run->count - s->at, length = s->chunk < left ? s->chunk : left, at = run->first + s->at;

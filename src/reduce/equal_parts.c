@@ -1,5 +1,5 @@
-/* equal_parts: a sub-term that occurs several times is changed in all places at once. So types stay
- * equal that must be, and variables stay bound. */
+/* equal_parts: changes all places of a repeated sub-term at once, so that types that must be equal
+ * stay equal, and variables stay bound. */
 #include "reduce/replace.h"
 #include "reduce/tactics.h"
 #include "space/order.h"
@@ -8,7 +8,7 @@
 
 enum { LARGEST = 4000, MOST_CHILDREN = 8 };
 
-/* ---- sub-terms that occur twice ---- */
+/* ---- repeated sub-terms ---- */
 
 struct census {
   struct explorer *explorer;

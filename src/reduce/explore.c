@@ -49,7 +49,7 @@ void explorer_copy(struct explorer *to, const struct explorer *from) {
   cursor_copy(&to->inner, &from->inner);
 }
 
-/* With the smallest term of a sort there is nothing to do: 0. */
+/* 0 for the smallest term of a sort, which no tactic applies to. */
 static unsigned scope_here(const struct cursor *c) {
   const struct level *here = cursor_here(c);
   if (here->sort->smallest_count && here->t == here->sort->smallest[0] && !cursor_is_root(c)) return 0;
@@ -93,7 +93,7 @@ static bool next_place(struct explorer *x) {
   return !is_at_end(x, true);
 }
 
-/* The next tactic for this place, from the present one on; NULL: there is none. */
+/* The next tactic for this place, from the current one on; NULL: there is none. */
 static const struct tactic *tactic_here(struct explorer *x) {
   const struct tactic *const *tactics = x->plan->passes[x->pass].tactics;
   if (!x->scope) return NULL;

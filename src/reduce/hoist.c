@@ -1,10 +1,9 @@
-/* hoist: a sub-term in place of the term that it is in, if it is of the same sort. The largest
- * first. */
+/* hoist: replaces a term by a sub-term of the same sort, the largest first. */
 #include "reduce/tactics.h"
 
-enum { LARGEST = 4000 }; /* nodes of a term that is looked through */
+enum { LARGEST = 4000 }; /* nodes of the largest term to search */
 
-/* The sub-terms of the sort that are inside no other one. */
+/* The outermost sub-terms of the sort. */
 static void collect_nearest(struct explorer *x, const struct sort *sort, term t) {
   world_check_stack(x->space->world);
   for (uint32_t i = 0; i < seq_count(t); i++) {
@@ -25,7 +24,7 @@ static void collect_deeper(struct explorer *x, const struct sort *sort, term t, 
   }
 }
 
-/* To have another term of the sort inside. */
+/* To contain another term of the sort. */
 static bool is_too_small(const struct level *here) {
   return here->sort->smallest_count && term_nodes(here->t) <= term_nodes(here->sort->smallest[0]);
 }
@@ -43,8 +42,9 @@ static bool from_list(const struct explorer *x, struct tactic_state *s, term *ou
   return true;
 }
 
-/* In a large term, steps of one level would be too small. The largest sub-terms with at most `most`
- * nodes, which is at least half of the whole: so there is one way down to them. */
+/* In a large term, steps of one level would be too small. So this finds the largest sub-terms with
+ * at most `most` nodes; since that is at least half of the whole, there is a single path down to
+ * them. */
 static void collect_at_most(struct explorer *x, const struct sort *sort, term t, size_t most) {
   while (is_sequence(t) && term_nodes(t) > most) {
     term large = 0;

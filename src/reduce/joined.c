@@ -1,7 +1,8 @@
-/* joined: one number for what has numbers only, one string for what has strings only.
+/* joined: replaces a term with only numbers by one number, and a term with only strings by one
+ * string.
  *
- * What a sub-term comes to is not known here, but guessed: the sum, the product, the difference of
- * its numbers, what is next to them, and then ever larger numbers. If one of them fails,
+ * The value of a sub-term is not known here, but guessed: the sum, the product, the difference of
+ * its numbers, the neighbours of these, and then ever larger numbers. If one of them fails,
  * tactic_atoms finds the smallest. */
 #include "core/number/number.h"
 #include "reduce/replace.h"
@@ -16,7 +17,7 @@ struct joined_leaves {
   uint32_t count;
 };
 
-/* False: there are too many, or others than numbers or strings. */
+/* Returns false if there are too many, or leaves of other kinds. */
 static bool collect_leaves(struct space *s, const struct sort *sort, term t, struct joined_leaves *l) {
   struct split split;
   if (!is_sequence(t)) {
@@ -49,7 +50,7 @@ static bool are_numbers(const struct joined_leaves *l) {
 
 typedef term operation(struct world *w, term a, term b);
 
-/* What they come to from left to right, and its neighbours: three steps for each operation. */
+/* The results from left to right, and their neighbours: three steps per operation. */
 static bool next_result(struct world *w, const struct joined_leaves *l, uint32_t step, term *out) {
   static operation *const operations[] = {number_add, number_multiply, number_subtract};
   static const int8_t beside[] = {0, -1, 1};
@@ -93,8 +94,8 @@ static bool next_power(uint32_t step, term *out) {
   return true;
 }
 
-/* Where any S-expression may stand, nothing says that a number may do what a list of them does:
- * there it is not searched for. */
+/* Where any S-expression is allowed, a number is unlikely to have the effect of a list of numbers,
+ * so that this does not search for one. */
 static bool next_number(struct explorer *x, const struct joined_leaves *l, uint32_t *step, term *out) {
   enum { POWERS = 1 << 8 };
   if (*step < POWERS) {

@@ -22,13 +22,13 @@ struct journal { /* malloc'ed, as are the texts */
   char *file;
   int fd;
   int failure;          /* errno, if something could not be written */
-  struct buffer before; /* what was in the file */
-  size_t next;          /* the first answer in it that was not used yet */
+  struct buffer before; /* the contents of the file */
+  size_t next;          /* the first unused answer in it */
   uint64_t known, used;
-  bool is_recalled;      /* the present answer */
-  struct buffer waiting; /* answers that are not in the file yet, the first of them... */
-  uint64_t since;        /* ...since then */
-  bool is_written;       /* to the file, but perhaps not yet to the disk */
+  bool is_recalled;      /* the current answer */
+  struct buffer waiting; /* answers that are not in the file yet */
+  uint64_t since;        /* the time of the first of them */
+  bool is_written;       /* to the file, but not necessarily to the disk */
 };
 
 static const char title[] = "assay journal 1\n", start[] = "begin\n";
@@ -44,12 +44,12 @@ struct journal_answer {
   char verdict;
   uint32_t key;
   uint64_t evidence;
-  const char *text; /* NULL: what was tried is the candidate */
+  const char *text; /* NULL: the candidate itself was tried */
   size_t length;    /* of the text */
   size_t end;       /* where the next answer begins */
 };
 
-/* A space and a number. False: there is none. */
+/* A space and a number. Returns false if there is none. */
 static bool parse_number(const char **at, int base, uint64_t *out) {
   char *end;
   if (**at != ' ' || (*at)[1] == ' ') return false;
@@ -59,7 +59,7 @@ static bool parse_number(const char **at, int base, uint64_t *out) {
   return found;
 }
 
-/* ...and what was tried: a space and so many bytes. */
+/* The term that was tried: a space and as many bytes as the length says. */
 static bool parse_text(const char **at, const char *end, struct journal_answer *a) {
   uint64_t length;
   if (!parse_number(at, 10, &length) || **at != ' ' || length >= (uint64_t)(end - *at)) return false;
@@ -69,7 +69,7 @@ static bool parse_text(const char **at, const char *end, struct journal_answer *
   return true;
 }
 
-/* False: it is not all there, or is none. */
+/* Returns false if it is incomplete or malformed. */
 static bool parse_answer(const struct buffer *b, size_t start_of_it, struct journal_answer *a) {
   if (start_of_it >= b->length) return false;
   const char *at = b->text + start_of_it, *end = b->text + b->length;
@@ -85,7 +85,7 @@ static bool parse_answer(const struct buffer *b, size_t start_of_it, struct jour
 
 /* ---- opening ---- */
 
-/* Which fact is another one: the first line that differs. */
+/* The fact that differs: the first such line. */
 static char *difference(const struct journal *j, const char *header) {
   const char *ours = header, *theirs = j->before.text;
   if (j->before.length < strlen(title) || strncmp(theirs, title, strlen(title)) != 0)
@@ -104,7 +104,7 @@ static char *difference(const struct journal *j, const char *header) {
   }
 }
 
-/* Counts the answers, and forgets what follows the last whole one. */
+/* Counts the answers, and drops anything behind the last complete one. */
 static void count_answers(struct journal *j) {
   struct journal_answer a;
   size_t at = j->next;
@@ -175,7 +175,7 @@ void journal_sync(struct journal *j) {
   if (!j->failure && fdatasync(j->fd) && errno != EINVAL && errno != EROFS) j->failure = errno;
 }
 
-/* An answer that took long is written at once; those that come by the thousand go together. */
+/* Writes a slow answer at once, and fast ones together. */
 static void flush_if_due(struct journal *j) {
   enum { MOST = 1 << 14, MILLISECONDS = 20 };
   const uint64_t time = clock_nanoseconds(CLOCK_MONOTONIC_COARSE) / 1000000;

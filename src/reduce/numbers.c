@@ -1,8 +1,8 @@
-/* numbers: several numbers of the whole at once.
+/* numbers: changes several numbers of the whole term at once.
  *
- * What depends on a sum, on a difference or on an order alone does not let a single number be
- * changed. All numbers become their ranks; of two, both go, one takes the other in, both become 0,
- * one gives to the other as much as it can. */
+ * If a failure depends only on a sum, a difference or an order, no single number can change. So all
+ * numbers are replaced by their ranks; and of two numbers, both are removed, one absorbs the other,
+ * both become 0, or one gives as much as possible to the other. */
 #include "core/number/number.h"
 #include "reduce/tactics.h"
 #include "space/order.h"
@@ -13,11 +13,11 @@ enum { LARGEST = 4000, MOST_NUMBERS = 10, GONE = 0 };
 
 struct numbers {
   term list[MOST_NUMBERS];
-  bool may_go[MOST_NUMBERS]; /* repeated items may be left out */
+  bool may_go[MOST_NUMBERS]; /* repeated items may be removed */
   uint32_t count;
 };
 
-/* Those that may be changed. False: they are too many. */
+/* The numbers that may change. Returns false if there are too many. */
 static bool collect_numbers(struct space *s, const struct sort *sort, term t, bool may_go, struct numbers *n) {
   struct split split;
   if (is_small(t)) {
@@ -34,11 +34,11 @@ static bool collect_numbers(struct space *s, const struct sort *sort, term t, bo
   return true;
 }
 
-/* ---- putting others in their place ---- */
+/* ---- replacement ---- */
 
 struct edit {
   struct space *space;
-  const term *with; /* for each number, in order; GONE: the item is left out */
+  const term *with; /* for each number, in order; GONE: the item is removed */
   uint32_t next;
 };
 
@@ -63,9 +63,9 @@ static term edited(struct edit *e, const struct sort *sort, term t) {
   return same ? t : term_sequence(s->world, items, kept);
 }
 
-/* ---- all ---- */
+/* ---- all numbers ---- */
 
-/* The numbers' places in their order, from 0. */
+/* The ranks of the numbers, from 0. */
 static void rank_all(const struct numbers *n, term *with) {
   for (uint32_t i = 0; i < n->count; i++) {
     int64_t rank = 0;
@@ -80,7 +80,7 @@ static void rank_all(const struct numbers *n, term *with) {
   }
 }
 
-/* ---- two ---- */
+/* ---- two numbers ---- */
 
 struct pair {
   struct space *space;
@@ -144,8 +144,8 @@ enum { WAYS = sizeof ways / sizeof *ways };
 
 static bool is_simplest(term t) { return t == small(0) || t == small(1); }
 
-/* s->run counts the ways, s->chunk how much less is given. False: there is nothing more to do with
- * the pair. */
+/* s->run counts the kinds of change, s->chunk how much less is given. Returns false if there is no
+ * other change of the pair. */
 static bool next_way(const struct pair *p, struct tactic_state *s, term *with) {
   const size_t bytes = p->numbers->count * sizeof *with;
   if (is_simplest(first_of(p)) && is_simplest(second_of(p))) return false;
@@ -157,7 +157,7 @@ static bool next_way(const struct pair *p, struct tactic_state *s, term *with) {
   return given(p, s->chunk++, with);
 }
 
-/* The two are s->at and s->last. False: there are no more pairs. */
+/* The two are s->at and s->last. Returns false if there are no more pairs. */
 static bool next_pair(struct explorer *x, struct tactic_state *s, const struct numbers *n, term *with) {
   for (; s->at + 1 < n->count; s->at++, s->last = s->at + 1)
     for (; s->last < n->count; s->last++, s->run = s->chunk = 0) {
@@ -197,7 +197,7 @@ static bool numbers_next(struct explorer *x, struct tactic_state *s, term *out) 
   return false;
 }
 
-/* Once more with the same two, in the same way. */
+/* Repeats the same change with the same two. */
 static void numbers_taken(struct tactic_state *s) {
   if (s->chunk) s->chunk--;
 }

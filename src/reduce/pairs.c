@@ -1,13 +1,13 @@
-/* pairs: two changes at a time, in different places. What one of them breaks, the other may
- * mend. */
+/* pairs: two changes at a time, in different places. The second may repair what the first
+ * breaks. */
 #include "reduce/replace.h"
 #include "reduce/tactics.h"
 
 #include <string.h>
 
-enum { LARGEST = 300, MOST_PAIRS = 20000 }; /* nodes; pairs of one term: there are many */
+enum { LARGEST = 300, MOST_PAIRS = 20000 }; /* nodes; a limit on the many pairs of one term */
 
-/* The k-th cheap change of a place: a replacement, or one repeated item less. */
+/* The k-th cheap change of a place: a replacement, or the removal of a repeated item. */
 static bool change(struct space *s, const struct level *l, uint32_t *step, term *out) {
   enum { DROPS = 1 << 16, FEW = 32 };
   if (*step < DROPS) {
@@ -27,8 +27,8 @@ static bool change(struct space *s, const struct level *l, uint32_t *step, term 
   return false;
 }
 
-/* The next second change, in the whole with the first. The inner cursor goes on from where it was
- * before. */
+/* The next second change, in the whole term with the first. The inner cursor continues from its
+ * last place. */
 static bool second_change(struct explorer *x, struct tactic_state *s, term whole, term *out) {
   term part;
   cursor_settle(&x->inner, whole);
@@ -49,8 +49,8 @@ static bool may_go_on(struct explorer *x) {
   return true;
 }
 
-/* s->step: of the first change, before the present one; s->last: of the second. The second comes
- * after the first. */
+/* s->step is the first change, before the current one; s->last is the second. The second place
+ * comes after the first. */
 static bool pairs_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
   if (!may_go_on(x)) return false;
@@ -66,7 +66,7 @@ static bool pairs_next(struct explorer *x, struct tactic_state *s, term *out) {
   return false;
 }
 
-/* The same with all places of a sub-term as the first; s->run: which it is. */
+/* The same with all places of a sub-term as the first; s->run is its number. */
 static bool equal_pairs_next(struct explorer *x, struct tactic_state *s, term *out) {
   if (!may_go_on(x)) return false;
   if (!s->chunk && !equal_parts_begin(x)) x->list_count = 0;

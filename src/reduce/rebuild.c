@@ -1,7 +1,7 @@
-/* rebuild: the same parts, put together in another way.
+/* rebuild: puts the same parts together differently.
  *
- * With another constructor: (Div a b) becomes (Add a b), (if a b c) becomes (not a). Or all leaves
- * strung together by one: (FromList (1 2 3)) becomes (Insert 1 (Insert 2 (Unit 3))). */
+ * By another constructor: (Div a b) becomes (Add a b), (if a b c) becomes (not a). Or by repeating
+ * one constructor over all leaves: (FromList (1 2 3)) becomes (Insert 1 (Insert 2 (Unit 3))). */
 #include "reduce/replace.h"
 #include "reduce/tactics.h"
 #include "space/order.h"
@@ -12,13 +12,13 @@ enum { MOST_ITEMS = 32 };
 
 struct material {
   term whole;
-  bool is_deep; /* what is in the items was gathered, too */
+  bool is_deep; /* the parts of the items were gathered, too */
   term items[MOST_ITEMS];
   bool used[MOST_ITEMS];
   uint32_t count;
 };
 
-/* The items, then what is in them. */
+/* Gathers the items, then their parts. */
 static void gather(struct material *m, term t, unsigned levels) {
   if (!is_sequence(t) || !levels) return;
   for (uint32_t i = 0; i < seq_count(t) && m->count < MOST_ITEMS; i++) m->items[m->count++] = seq_item(t, i);
@@ -35,7 +35,7 @@ static bool take_of(struct explorer *x, struct material *m, const struct sort *s
   return false;
 }
 
-/* False: there was nothing more. */
+/* Returns false if there was nothing more. */
 static bool gather_deep(struct material *m) {
   enum { LEVELS = 2 };
   if (m->is_deep || !m->whole) return false;
@@ -44,12 +44,12 @@ static bool gather_deep(struct material *m) {
   return true;
 }
 
-/* The items first; if there is none among them, from inside of them. */
+/* Searches the items first, then their parts. */
 static bool find_of(struct explorer *x, struct material *m, const struct sort *sort, term *out) {
   return take_of(x, m, sort, out) || (gather_deep(m) && take_of(x, m, sort, out));
 }
 
-/* All that are left, one after the other. */
+/* Takes the remaining ones, one after the other. */
 static uint32_t take_atoms(struct explorer *x, struct material *m, const struct sort *sort, term *items,
                            uint32_t count) {
   gather_deep(m);
@@ -61,8 +61,8 @@ static uint32_t take_atoms(struct explorer *x, struct material *m, const struct 
   return count;
 }
 
-/* A sequence of this form from the material; repeated parts get atoms only; what it lacks is the
- * smallest of its sort. 0: there is none. */
+/* A sequence of this form from the material; repeated parts get atoms only; missing parts are the
+ * smallest of their sort. 0: there is none. */
 static term assemble(struct explorer *x, const struct sort *form, struct material *m) {
   term items[MOST_ITEMS];
   uint32_t count = 0;
@@ -96,8 +96,8 @@ static bool rebuild_next(struct explorer *x, struct tactic_state *s, term *out) 
   while (s->step < here->sort->form_count) {
     const struct sort *form = here->sort->forms[s->step++];
     if (form == here->form || !form->smallest_count) continue;
-    if (form->is_leaf && has_own_sort(here)) continue;                 /* a leaf of it will do as well */
-    if (term_nodes(form->smallest[0]) > term_nodes(here->t)) continue; /* there is too little to make it of */
+    if (form->is_leaf && has_own_sort(here)) continue;                 /* a leaf of it would do */
+    if (term_nodes(form->smallest[0]) > term_nodes(here->t)) continue; /* there is not enough material */
     struct material m = {.count = 0};
     m.whole = here->t;
     gather(&m, here->t, 1);
@@ -160,7 +160,7 @@ static term held_by(struct explorer *x, const struct sort *form, term leaf) {
   return m.used[0] ? t : 0;
 }
 
-/* The simplest way to hold one leaf, in a form of atoms if there is one; 0: there is none. */
+/* The simplest term with one leaf, in a form of atoms if there is one; 0: there is none. */
 static term holder(struct explorer *x, const struct sort *sort, term leaf) {
   term best = 0;
   for (int atoms_only = 1; atoms_only >= 0 && !best; atoms_only--)
@@ -176,7 +176,7 @@ term term_holding(struct explorer *x, const struct sort *sort, term leaf) {
   return x->space->is_of(x->space, sort, leaf) ? leaf : holder(x, sort, leaf);
 }
 
-/* Step by step: the constructors, and for each the leaves turned round by one more. */
+/* Tries the constructors in turn, each with all rotations of the leaves. */
 static bool chain_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
   struct rebuilt_leaves l = {.count = 0};
@@ -200,7 +200,7 @@ static bool chain_next(struct explorer *x, struct tactic_state *s, term *out) {
 
 const struct tactic tactic_chain = {"chain", ON_SEQUENCES, chain_next, NULL, true};
 
-/* ---- the other order ---- */
+/* ---- swapping ---- */
 
 static bool swap_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);

@@ -12,33 +12,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LITTLE = 8 << 20 }; /* bytes that are not worth giving back */
+enum { LITTLE = 8 << 20 }; /* bytes that are not worth releasing */
 
 struct reducer {
   const struct reduce_options *options;
   struct world *world;
   struct space *space;
-  struct world_mark base; /* before all that was made here, and... */
-  size_t base_bytes;      /* ...how much there was */
+  struct world_mark base; /* before everything that was made here */
+  size_t base_bytes;      /* the bytes in use then */
   struct world_mark mark; /* after the current term */
   struct reduce_result result;
-  size_t limit;  /* bytes to make before they are given back */
-  bool improved; /* in the present pass */
+  size_t limit;  /* bytes to allocate before they are released */
+  bool improved; /* in the current pass */
   struct tactic_progress progress[MOST_PASSES];
   struct explorer explorer;
   struct seen seen;
   struct candidate_batch *batch; /* malloc'ed; NULL: candidates are checked one by one */
 };
 
-/* Several candidates at a time. Those after the first that fails are as if they had never been
+/* Several candidates at a time. Those after the first failing one are as if they had never been
  * made. */
 struct candidate_batch {
-  struct explorer start; /* where the first was looked for */
+  struct explorer start; /* the state before the first one */
   size_t capacity, count;
   struct reduce_candidate *list;
   struct made {
     term t;        /* before the check */
-    uint64_t step; /* how often the explorer was asked for it */
+    uint64_t step; /* how often the explorer was asked before it */
   } * made;
 };
 
@@ -57,8 +57,7 @@ static bool is_smaller(const struct reducer *r, term t) {
 
 /* ---- candidates ---- */
 
-/* A term with fewer nodes will mostly be smaller, however that is measured; if it fails, it will be
- * seen. */
+/* A term with fewer nodes is usually smaller by any measure; if it fails, it is measured. */
 static bool may_be_smaller(const struct reducer *r, term t) {
   return r->options->repairs || term_nodes(t) < term_nodes(r->result.t) || is_smaller(r, t);
 }
@@ -67,7 +66,7 @@ static bool is_new(const struct reducer *r, term t) {
   return t != r->result.t && !seen_has(&r->seen, t) && may_be_smaller(r, t);
 }
 
-/* It may be written in a simpler way then. */
+/* Is the term new and valid? Replaces it by its canonical form. */
 static bool is_worth_trying(struct reducer *r, term *t) {
   if (!is_new(r, *t) || (r->space->is_valid && !r->space->is_valid(r->space, *t))) return false;
   if (!r->space->normal) return true;
@@ -76,7 +75,7 @@ static bool is_worth_trying(struct reducer *r, term *t) {
   return *t == made || is_new(r, *t);
 }
 
-/* What is left of former terms is given back when it is more than the first term may have taken. */
+/* Releases former terms when they take more memory than the first term may have taken. */
 static term compact(struct reducer *r, term t) {
   const size_t used = r->world->arena.used - r->base_bytes;
   if (r->world->arena.used < r->base_bytes || used < LITTLE || used < r->limit) return t;
@@ -122,8 +121,8 @@ static bool is_failure(struct reducer *r, const struct reduce_candidate *c) {
   return is_smaller(r, c->t);
 }
 
-/* Answers the first of the candidates, if it is not answered, and perhaps others. False: all has
- * been stopped meanwhile, and with it what the check was doing: that is no answer. */
+/* Answers the first candidate if it is unanswered, and perhaps others. Returns false if everything
+ * was stopped meanwhile: a verdict from an interrupted check is not an answer. */
 static bool answer(struct reducer *r, struct reduce_candidate *list, size_t count) {
   if (list->verdict != REDUCE_UNANSWERED) return true;
   if (r->options->journal && journal_recall(r->options->journal, r->world, list)) return true;
@@ -131,7 +130,7 @@ static bool answer(struct reducer *r, struct reduce_candidate *list, size_t coun
   return !is_stopped(r);
 }
 
-/* The answer to a candidate is used. Returns whether that is the term to go on with. */
+/* Uses the answer to a candidate. Returns whether to continue with that term. */
 static bool is_answered(struct reducer *r, const struct reduce_candidate *c, term tried) {
   r->result.checks++;
   if (r->options->journal) journal_record(r->options->journal, c, tried);
@@ -147,7 +146,7 @@ static void go_on_with(struct reducer *r, term t) {
   take(r, t);
 }
 
-/* One candidate. False: the pass is over. */
+/* Tries one candidate. Returns false at the end of the pass. */
 static bool try_one(struct reducer *r) {
   struct reduce_candidate c = {.verdict = REDUCE_UNANSWERED};
   do {
@@ -186,7 +185,7 @@ static bool is_in_batch(const struct candidate_batch *b, term t) {
   return false;
 }
 
-/* Of large terms there are fewer, or nobody would look at the clock for minutes. */
+/* Fewer for large terms, or the deadline would not be checked for minutes. */
 static size_t batch_room(const struct reducer *r) {
   enum { NODES = 1 << 18 };
   const uint64_t most = r->options->most_checks, fits = 1 + NODES / term_nodes(r->result.t);
@@ -194,7 +193,7 @@ static size_t batch_room(const struct reducer *r) {
   return room < r->batch->capacity ? (size_t)room : r->batch->capacity;
 }
 
-/* False: the pass is over with these. */
+/* Returns false if the pass ends with these. */
 static bool fill_batch(struct reducer *r) {
   struct candidate_batch *b = r->batch;
   const size_t room = batch_room(r);
@@ -213,7 +212,7 @@ static bool fill_batch(struct reducer *r) {
   return true;
 }
 
-/* As if the explorer had just been asked for the candidate. */
+/* Restores the explorer to the state in which it made the candidate. */
 static void go_back_to(struct reducer *r, const struct made *m) {
   term t;
   explorer_copy(&r->explorer, &r->batch->start);
@@ -233,9 +232,9 @@ static bool try_batch(struct reducer *r) {
   return more;
 }
 
-/* ---- all ---- */
+/* ---- the reduction ---- */
 
-/* False: a bound was reached. */
+/* Returns false if a bound was reached. */
 static bool run_pass(struct reducer *r, unsigned pass) {
   explorer_begin(&r->explorer, pass, r->result.t, &r->progress[pass], r->result.steps);
   while (r->batch ? try_batch(r) : try_one(r))

@@ -1,10 +1,10 @@
-/* reduce: a failing term made small.
+/* reduce: reduces a failing term.
  *
- * One loop, whatever the space: candidates come from the tactics (reduce/tactics.h) in a fixed
- * order; those that have not been tried go to the check; the first that fails becomes the current
- * term; until none fails. Every step goes down in a well-founded order (space/order.h). The answer
- * depends neither on how many candidates are checked at a time nor on how many threads do that:
- * only what comes up to the first failing one counts. */
+ * One loop serves all spaces: the tactics (reduce/tactics.h) make candidates in a fixed order;
+ * those that have not been tried go to the check; the first that fails becomes the current term;
+ * the loop ends when none fails. Every step goes down in a well-founded order (space/order.h). The
+ * result depends neither on how many candidates are checked at a time nor on the number of threads:
+ * only the candidates up to the first failing one count. */
 #ifndef ASSAY_REDUCE_REDUCE_H
 #define ASSAY_REDUCE_REDUCE_H
 
@@ -17,51 +17,52 @@ enum reduce_verdict {
   REDUCE_FAILS,
   REDUCE_DISCARDED,
   REDUCE_DISCARDED_TOO,
-  REDUCE_UNANSWERED, /* as they come to the check */
+  REDUCE_UNANSWERED, /* as passed to the check */
 };
 
 struct reduce_candidate {
-  term t; /* the check may put another in its place: the one that it has really tried */
+  term t; /* the check may replace it by the term that it really tried */
   enum reduce_verdict verdict;
-  uint64_t evidence; /* of a failure: the same for the same failure */
+  uint64_t evidence; /* of a failure: equal for equal failures */
 };
 
 struct reduce_result {
   term t;
-  size_t size;     /* as measured */
-  uint64_t checks; /* terms that were tried */
-  uint64_t steps;  /* those that failed, and were taken */
-  uint64_t others; /* those that failed otherwise */
-  bool complete;   /* nothing more can be done; else a bound was reached */
+  size_t size;     /* by the measure */
+  uint64_t checks; /* terms tried */
+  uint64_t steps;  /* failing terms taken */
+  uint64_t others; /* terms that failed differently */
+  bool complete;   /* no candidate is left; else a bound was reached */
 };
 
 struct reduce_options {
-  /* Says of each what becomes of it. Those after one that fails may stay unanswered: if they are
+  /* Sets the verdict of each candidate. Those after one that fails may stay unanswered; if they are
    * needed after all, they come again. It may raise. */
   void (*check)(void *data, struct reduce_candidate *list, size_t count);
   void *data;
-  bool repairs; /* the check may put other terms in the place of candidates: how small they are is only known then */
+  bool repairs; /* the check may replace candidates, so that their sizes are known only afterwards */
   size_t batch; /* how many to check at a time; 0: one */
-  size_t (*measure)(void *data, term t); /* the size that counts; NULL: as the space has it */
-  bool same;                             /* the evidence must stay the same */
+  size_t (*measure)(void *data, term t); /* the size to minimise; NULL: the space's */
+  bool same;                             /* failures must have this evidence */
   uint64_t evidence;                     /* of the first failure */
   uint64_t most_checks;                  /* 0: no bound */
   uint64_t deadline;                     /* nanoseconds of CLOCK_MONOTONIC; 0: none */
-  const int *stop;                       /* as if it were over, when somebody makes it other than 0; or NULL */
-  uint64_t seed;                         /* of what is drawn */
-  unsigned tries;                        /* random terms for each sub-term; 0: none */
-  bool pairs;                            /* in the end: each character, new numbers, two changes at a time */
-  unsigned plan;                         /* the number of one of the space's */
-  size_t largest_depth;                  /* how deep to look into the term; 0: to its leaves */
-  size_t largest_size;                   /* of what is drawn; 0: just smaller than what it replaces */
-  void (*other)(void *data, term t);     /* called, if set, with a term that fails in another way */
-  void (*progress)(void *data, const struct reduce_result *so_far);                 /* after each step, if set */
-  void (*step)(void *data, const struct reduce_result *so_far, const char *tactic); /* ...with what made it, if set */
-  struct journal *journal; /* has answers already, and gets the others; or NULL */
+  const int *stop;                       /* set from outside to stop at once; or NULL */
+  uint64_t seed;                         /* of random choices */
+  unsigned tries;                        /* random terms per sub-term; 0: none */
+  bool pairs;                        /* at the end, also try each character, new numbers, and two changes at a time */
+  unsigned plan;                     /* an index into the space's plans */
+  size_t largest_depth;              /* how deep to look into the term; 0: to its leaves */
+  size_t largest_size;               /* of random terms; 0: just smaller than what they replace */
+  void (*other)(void *data, term t); /* called with a term that fails differently; or NULL */
+  void (*progress)(void *data, const struct reduce_result *so_far); /* called after each step; or NULL */
+  void (*step)(void *data, const struct reduce_result *so_far,
+               const char *tactic); /* the same, with the tactic; or NULL */
+  struct journal *journal;          /* supplies stored answers first, and stores the others; or NULL */
 };
 
-/* The term fails; it is older than the call. What is made on the way is given back, but for the
- * result. */
+/* Reduces t, which must fail and be older than the call. Releases everything made on the way except
+ * the result. */
 struct reduce_result reduce(struct space *s, term t, const struct reduce_options *options);
 
 #endif

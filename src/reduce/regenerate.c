@@ -12,7 +12,7 @@ static unsigned tries_here(const struct explorer *x) {
 }
 
 static bool regenerate_next(struct explorer *x, struct tactic_state *s, term *out) {
-  enum { DRAWS = 5 }; /* for a try, until one is small enough */
+  enum { DRAWS = 5 }; /* per try, until one is small enough */
   const struct level *here = cursor_here(&x->cursor);
   const size_t largest = x->options->largest_size;
   size_t below = term_nodes(here->t);

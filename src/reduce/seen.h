@@ -1,6 +1,5 @@
-/* seen: the terms that have been tried. Kept by a hash of their content, so that a term may be
- * forgotten when it has been tried. Two terms of the same hash are rare, and then one is not tried:
- * that is all. */
+/* seen: the set of terms that have been tried, by hash, so that a term may be released after it was
+ * tried. A rare collision means that one term is not tried, and has no other effect. */
 #ifndef ASSAY_REDUCE_SEEN_H
 #define ASSAY_REDUCE_SEEN_H
 

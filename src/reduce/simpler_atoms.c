@@ -33,8 +33,8 @@ static bool simpler_number(struct world *w, term t, uint32_t step, term *out) {
   return true;
 }
 
-/* Nothing, "a", as many times a as there are characters; the first half, then ever less left out at
- * the end. What is in the middle is looked at later: see texts.c. */
+/* The empty string, "a", a string of a's of the same length; the first half, then ever shorter cuts
+ * at the end. The middle is left to texts.c. */
 static bool simpler_string(struct world *w, term t, uint32_t step, term *out) {
   const size_t count = text_characters(t);
   switch (step) {
@@ -66,7 +66,7 @@ static bool atoms_next(struct explorer *x, struct tactic_state *s, term *out) {
   return false;
 }
 
-/* What was tried before need not be tried again: it would be simpler still. */
+/* Earlier candidates need not be repeated: they would be simpler still. */
 static void atoms_taken(struct tactic_state *s) { s->step--; }
 
 const struct tactic tactic_atoms = {"atoms", ON_ATOMS, atoms_next, atoms_taken, true};

@@ -1,5 +1,5 @@
-/* simpler_names: one name for another in all places: two names become one, or a name becomes a
- * simpler one. */
+/* simpler_names: replaces a name everywhere: two names become one, or a name becomes a simpler
+ * one. */
 #include "reduce/replace.h"
 #include "reduce/tactics.h"
 #include "space/order.h"
@@ -11,7 +11,7 @@ struct used_names {
   uint32_t count;
 };
 
-/* In the order in which they come; the first few. */
+/* The first few, in the order of occurrence. */
 static void collect_variables(struct space *s, term t, struct used_names *n) {
   if (is_symbol(t)) {
     uint32_t i = 0;
@@ -33,7 +33,7 @@ static bool is_among(const struct used_names *n, term t) {
   return false;
 }
 
-/* For the s->at-th name: those before it, then the first letter that nobody has. */
+/* For the s->at-th name: those before it, then the first unused letter. */
 static bool variables_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
   struct used_names n = {.count = 0};

@@ -1,5 +1,4 @@
-/* small: replacements that are at hand: the smallest terms of a sort, and what the space itself
- * offers. */
+/* small: immediate replacements: the smallest terms of a sort, and the space's own candidates. */
 #include "reduce/tactics.h"
 #include "space/order.h"
 
@@ -15,7 +14,7 @@ static bool smallest_next(struct explorer *x, struct tactic_state *s, term *out)
 
 const struct tactic tactic_smallest = {"smallest", ON_SEQUENCES, smallest_next, NULL, true};
 
-/* Any of the smallest, where the term itself is no smaller. */
+/* Any of the smallest terms, unless the term itself is as small. */
 static bool small_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
   if (is_small(here->t) || here->sort->kind == SORT_ATOM) return false;

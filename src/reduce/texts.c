@@ -1,6 +1,6 @@
-/* texts: characters of strings and of names that may be replaced: left out in halves, quarters...
- * single ones; then replaced by the simplest, a, in the same way; then each by other simple ones.
- * So different failures of one bug meet in one text. */
+/* texts: changes characters of strings and of names: removes halves, quarters... single ones; then
+ * replaces them likewise by the simplest, a; then replaces each by other simple ones. So different
+ * failures of one bug reduce to one text. */
 #include "reduce/replace.h"
 #include "reduce/tactics.h"
 #include "space/order.h"
@@ -12,7 +12,7 @@
 
 enum { FINEST = 32, LONGEST = 1 << 16 }; /* parts of a text; characters */
 
-/* The next chunk: halves, quarters... False: there are none as large as the least. */
+/* The next chunk: halves, quarters... Returns false if all remaining chunks are too small. */
 static bool next_chunk(struct tactic_state *s, uint32_t count, uint32_t *at, uint32_t *length) {
   const uint32_t least = count / FINEST ? count / FINEST : 1;
   if (!s->chunk) s->chunk = count;
@@ -36,7 +36,7 @@ static bool next_letter(struct world *w, struct tactic_state *s, uint32_t count,
   return true;
 }
 
-/* s->run: left out, replaced by a, by others. */
+/* s->run: removal, replacement by a, by others. */
 static bool next_text(struct world *w, struct tactic_state *s, term t, term *out) {
   const uint32_t count = (uint32_t)text_characters(t);
   uint32_t at, length;
@@ -48,13 +48,13 @@ static bool next_text(struct world *w, struct tactic_state *s, term t, term *out
   return next_letter(w, s, count, t, out);
 }
 
-/* What looks like a number, or means something elsewhere, is no name to be proposed. */
+/* Names that look like numbers, or that mean something elsewhere, are not proposed. */
 static bool is_plain_name(term t) {
   const char c = text_of(t)->length ? text_bytes(t)[0] : '\0';
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* Names of one letter have been dealt with: see simpler_names.c. */
+/* simpler_names.c handles names of one letter. */
 static bool is_long_name(struct space *s, term t) {
   return is_symbol(t) && text_of(t)->length > 1 && s->is_variable(s, t);
 }
@@ -66,7 +66,7 @@ static bool next_string(struct explorer *x, struct tactic_state *s, term *out) {
   return false;
 }
 
-/* A name is replaced in all its places. */
+/* Replaces a name in all its places. */
 static bool next_name(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor), *root = x->cursor.levels;
   term name;

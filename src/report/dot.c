@@ -11,7 +11,7 @@ static void put_escaped(struct buffer *out, const char *text, size_t length) {
   }
 }
 
-/* Lines end in \l, which sets them to the left. One that stands alone needs no end. */
+/* Lines end in \l, which aligns them to the left. A single line needs no end. */
 static void put_label(struct buffer *out, assay_term t) {
   struct buffer text = {0};
   text_pretty(&text, t, LABEL_WIDTH, 0);

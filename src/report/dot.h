@@ -5,7 +5,7 @@
 #include "report/text.h"
 
 /* The graph in the language DOT. The start is bold, normal forms have a double border, and edges
- * bear their rule. */
+ * are labelled with their rule. */
 void report_dot(struct buffer *out, const struct assay_graph *g);
 
 #endif

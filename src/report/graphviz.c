@@ -1,5 +1,5 @@
-/* graphviz: input and output go through temporary files without names, so nothing can block and
- * nothing is left. */
+/* graphviz: input and output go through unlinked temporary files, so that nothing can block and
+ * nothing is left behind. */
 #include "report/graphviz.h"
 #include "core/system/clock.h"
 #include "core/system/regular_file.h"
@@ -46,13 +46,13 @@ static int spawn_dot(int in, int out, pid_t *child) {
   return problem;
 }
 
-/* Waits for the child's end; ends it when its time is over, which is told by false. */
+/* Waits until the child has ended; if its time is over, kills it and returns false. */
 static bool end_within(pid_t child, unsigned seconds, int *status) {
   const struct timespec moment = {.tv_nsec = 5000000};
   const double end = monotonic_seconds() + seconds;
   pid_t ended;
   while ((ended = waitpid(child, status, WNOHANG)) != child) {
-    if (ended < 0 && errno != EINTR) break; /* somebody else has waited for it */
+    if (ended < 0 && errno != EINTR) break; /* another thread has waited for it */
     if (monotonic_seconds() > end) {
       kill(child, SIGKILL);
       waitpid(child, status, 0);

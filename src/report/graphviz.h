@@ -6,10 +6,10 @@
 
 #include <stdbool.h>
 
-enum { GRAPHVIZ_SECONDS = 30 }; /* thousands of nodes; tens of thousands nobody can read */
+enum { GRAPHVIZ_SECONDS = 30 }; /* enough for thousands of nodes; tens of thousands are unreadable */
 
-/* Has the program `dot` make an SVG of a DOT text; `svg` gets it. False: `error` says why. What dot
- * itself has to say goes to stderr. After so many seconds it is ended. */
+/* Has the program `dot` convert a DOT text to SVG. On failure, returns false and sets `error`.
+ * Messages of dot go to stderr. It is killed after `seconds`. */
 bool graphviz_svg(const struct buffer *dot, unsigned seconds, struct buffer *svg, struct buffer *error);
 
 #endif

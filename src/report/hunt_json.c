@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Of a diagnostic, what stands behind the place. */
+/* The part of a diagnostic behind its place. */
 static const char *message_of(const char *diagnostic) {
   const char *text = strstr(diagnostic, "error: ");
   return text ? text + strlen("error: ") : diagnostic;
@@ -58,7 +58,7 @@ static json_t *json_of_statement(const struct hunt *h, size_t number) {
   return object;
 }
 
-/* What it is about comes first. */
+/* The property's subject comes first. */
 static json_t *json_of_property(const struct statement *t) {
   return json_pack("{s:s, s:s, s:o, s:i, s:i}", "form", t->form, "name", t->name, "file", json_text(t->file), "line",
                    (int)t->line, "column", (int)t->column);

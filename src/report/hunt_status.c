@@ -90,7 +90,7 @@ static void print_coverage(FILE *out, const struct hunt *h) {
   fputc('\n', out);
 }
 
-/* A program is several lines; here it is one. */
+/* Prints a program of several lines on one line. */
 static void print_flat(FILE *out, const char *text) {
   for (; *text; text++) fputc(*text == '\n' ? ' ' : *text, out);
 }
@@ -111,7 +111,7 @@ static void print_streams(FILE *out, const struct hunt *h) {
   if (h->covered_count) print_coverage(out, h);
 }
 
-/* Of a hunt in which one stream is all. */
+/* For a hunt with only one stream. */
 static void print_batches(FILE *out, const struct hunt *h) {
   const struct stream *s = &h->streams[0];
   const struct tally *t = &s->tally;

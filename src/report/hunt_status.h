@@ -1,4 +1,4 @@
-/* hunt_status: all that can be said about a hunt while it goes on: what SIGUSR1 asks for. */
+/* hunt_status: the full status of a running hunt, which SIGUSR1 requests. */
 #ifndef ASSAY_REPORT_HUNT_STATUS_H
 #define ASSAY_REPORT_HUNT_STATUS_H
 
@@ -8,10 +8,10 @@
 
 struct hunt;
 
-/* Without rates. Nobody changes the hunt meanwhile. */
+/* Without rates. The hunt must not change meanwhile. */
 struct progress hunt_progress(const struct hunt *h);
 
-/* Rates over the whole time. */
+/* Sets the average rates since the start. */
 void progress_average(struct progress *p);
 
 void hunt_print_status(FILE *out, const struct hunt *h, const struct progress *p);

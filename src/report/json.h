@@ -1,6 +1,6 @@
-/* json: every answer for programs to read. Terms are texts, as assay prints them on one line.
+/* json: every answer as JSON. Terms are texts, as assay prints them on one line.
  *
- * Each function makes a new object, the caller's to json_decref. */
+ * Each function makes a new object, which the caller frees by json_decref. */
 #ifndef ASSAY_REPORT_JSON_H
 #define ASSAY_REPORT_JSON_H
 

@@ -41,8 +41,8 @@ enum { PARTS = 10, PART_BYTES = 64 };
 
 struct progress_part {
   char text[PART_BYTES];
-  unsigned weight;    /* the lightest are left out first; 0: it is not there */
-  const char *before; /* what stands between it and the one before */
+  unsigned weight;    /* parts with low weights are omitted first; 0: not present */
+  const char *before; /* the separator before it */
   const char *color;
 };
 

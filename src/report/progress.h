@@ -1,4 +1,4 @@
-/* progress: how far a hunt has come, as a line and as JSON. */
+/* progress: the progress of a hunt, as a line and as JSON. */
 #ifndef ASSAY_REPORT_PROGRESS_H
 #define ASSAY_REPORT_PROGRESS_H
 
@@ -8,15 +8,15 @@
 
 struct progress {
   double elapsed;
-  uint64_t terms;               /* that were made, and those that could not be */
-  uint64_t checks;              /* of these, and of what was tried to make failures small */
-  uint64_t discards;            /* terms that say nothing */
-  uint64_t running;             /* blocks or batches */
-  uint64_t findings, known;     /* bugs, and failures that they explain already */
-  uint64_t waiting;             /* failures that nobody has looked into yet */
-  double seconds;               /* when it ends; 0: not by the clock */
-  uint64_t count, done;         /* attempts after which it ends, and those that are done; count 0: not by count */
-  double term_rate, check_rate; /* by the second */
+  uint64_t terms;               /* terms made, and indices without one */
+  uint64_t checks;              /* of these, and of terms tried to reduce failures */
+  uint64_t discards;            /* terms without a verdict */
+  uint64_t running;             /* ranges or batches */
+  uint64_t findings, known;     /* findings, and failures that are duplicates */
+  uint64_t waiting;             /* failures not examined yet */
+  double seconds;               /* when it ends; 0: no time limit */
+  uint64_t count, done;         /* the number of attempts to do, and of those done; count 0: no such limit */
+  double term_rate, check_rate; /* per second */
 };
 
 /* Escape sequences, or "". */
@@ -24,9 +24,10 @@ struct progress_colors {
   const char *found, *plain;
 };
 
-/* Seconds until the end; negative: nobody knows. */
+/* Seconds until the end; negative: unknown. */
 double progress_left(const struct progress *p);
-/* A line that fits into so many columns (0: as many as it takes): what matters less is left out. */
+/* A line of at most `columns` columns (0: any number), without the less important parts if need
+ * be. */
 void progress_line(struct buffer *b, const struct progress *p, const struct progress_colors *colors, size_t columns);
 json_t *progress_json(const struct progress *p);
 

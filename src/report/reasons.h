@@ -1,4 +1,4 @@
-/* reasons: reasons, for people and for programs. */
+/* reasons: explanations as text and as JSON. */
 #ifndef ASSAY_REPORT_REASONS_H
 #define ASSAY_REPORT_REASONS_H
 
@@ -6,10 +6,10 @@
 
 #include <jansson.h>
 
-/* "because: …", and the tree below it, indented. Of a long chain of questions, the first ones and
- * the last ones. */
+/* "because: …" and the indented tree below it. Of a long chain of questions, only the first and
+ * last ones. */
 void report_why(struct buffer *out, const struct assay_explanation *e, unsigned width);
-/* A new object, the caller's to json_decref. */
+/* A new object, which the caller frees by json_decref. */
 json_t *json_of_why(const struct assay_explanation *e);
 
 #endif

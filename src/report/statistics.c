@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- gathering ---- */
+/* ---- collecting ---- */
 
 void statistics_add(struct statistics *s, size_t nodes) {
   ARRAY_ROOM(s->sizes, s->made, s->capacity);
@@ -65,14 +65,14 @@ double statistics_mean(const struct statistics *s) {
 
 uint64_t statistics_median(const struct statistics *s) { return s->made ? s->sizes[s->made / 2] : 0; }
 
-/* How many sizes lie from `low` to below `high`. */
+/* The number of sizes from `low` to below `high`. */
 static uint64_t between(const struct statistics *s, uint64_t low, uint64_t high) {
   uint64_t n = 0;
   for (uint64_t i = 0; i < s->made; i++) n += s->sizes[i] >= low && s->sizes[i] < high;
   return n;
 }
 
-/* ---- telling ---- */
+/* ---- printing ---- */
 
 static void print_share(struct buffer *b, const char *what, uint64_t count, uint64_t all) {
   const size_t column = 44, width = text_width(what, strlen(what));
@@ -142,7 +142,7 @@ static bool is_same_owner(const struct assay_covered *a, const struct assay_cove
   return strcmp(a->kind, b->kind) == 0 && strcmp(a->owner, b->owner) == 0;
 }
 
-/* Rows of one owner stand together. */
+/* Rows of one owner are adjacent. */
 static bool owner_was_used(const struct assay_coverage *c, size_t row) {
   for (size_t i = row; i < c->count && is_same_owner(&c->list[i], &c->list[row]); i++)
     if (c->list[i].count) return true;

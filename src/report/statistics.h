@@ -1,5 +1,5 @@
-/* statistics: what generated terms are like: how large, how often they reduce, and by which rules
- * (the table of figure 7 of Fetscher's dissertation, for any model). */
+/* statistics: of generated terms: their sizes, how often they reduce, and by which rules (the table
+ * of figure 7 of Fetscher's dissertation, for any model). */
 #ifndef ASSAY_REPORT_STATISTICS_H
 #define ASSAY_REPORT_STATISTICS_H
 
@@ -12,31 +12,31 @@ enum { STATISTICS_STEPS = 3 }; /* reduces once, twice, three times */
 
 struct rule_count {
   char *rule;
-  uint64_t terms; /* that use it on their way */
+  uint64_t terms; /* terms whose reduction uses it */
 };
 
 struct statistics {
   uint64_t made, gave_up;
-  uint64_t *sizes; /* of each term, in the order of generation until statistics_finish sorts them */
+  uint64_t *sizes; /* of each term, in the order of generation; statistics_finish sorts them */
   size_t capacity;
-  bool traced;                        /* there is a reduction relation, and terms were followed along it */
-  uint64_t reduces[STATISTICS_STEPS]; /* so often or more */
-  struct rule_count *rules;           /* in the order in which they were first used */
+  bool traced;                        /* there is a reduction relation, and terms were reduced by it */
+  uint64_t reduces[STATISTICS_STEPS]; /* terms that reduce at least this often */
+  struct rule_count *rules;           /* in the order of first use */
   size_t rule_count;
-  const char *judgment; /* what `holding` counts; NULL: nothing */
+  const char *judgment; /* counted by `holding`; NULL: none */
   uint64_t holding, holding_reduces;
   double seconds;
 };
 
 void statistics_add(struct statistics *s, size_t nodes);
 void statistics_add_trace(struct statistics *s, const struct assay_trace *t);
-void statistics_finish(struct statistics *s); /* before the rest */
+void statistics_finish(struct statistics *s); /* call it before the functions below */
 double statistics_mean(const struct statistics *s);
 uint64_t statistics_median(const struct statistics *s);
 void statistics_print(const struct statistics *s, struct buffer *out);
 json_t *statistics_json(const struct statistics *s);
-/* How often each rule, clause and production was used; of those judgments, metafunctions, relations
- * and non-terminals that were used at all. */
+/* How often each rule, clause and production was used, for judgments, metafunctions, relations and
+ * non-terminals with any use. */
 void statistics_print_coverage(const struct assay_coverage *c, struct buffer *out);
 json_t *statistics_json_coverage(const struct assay_coverage *c);
 void statistics_free(struct statistics *s);

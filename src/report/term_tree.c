@@ -9,7 +9,7 @@
 struct drawing {
   struct outline outline;
   struct sharing sharing;
-  char letter; /* that names begin with; 0: none is free, and nothing gets a name */
+  char letter; /* the first letter of names; 0: none is free, and nothing gets a name */
 };
 
 static void print_name(struct drawing *d, size_t name) { buffer_printf(d->outline.out, "%c%zu", d->letter, name); }
@@ -44,7 +44,7 @@ static void print_node(struct drawing *d, assay_term t) {
 
 /* ---- names ---- */
 
-/* A symbol that could be taken for a name takes its letter. */
+/* A symbol that looks like a name rules out its letter. */
 static void strike_letter(assay_term symbol, bool *taken) {
   struct buffer text = {0};
   print_term(&text, symbol);
@@ -57,7 +57,7 @@ static void strike_letters(assay_term t, bool *taken) {
   for (size_t i = 0; i < assay_term_count(t); i++) {
     const assay_term item = assay_term_item(t, i);
     if (assay_term_kind(item) == ASSAY_SYMBOL) strike_letter(item, taken);
-    else if (sharing_is_line(item)) strike_letters(item, taken); /* else it has a slot of its own */
+    else if (sharing_is_line(item)) strike_letters(item, taken); /* else it has its own slot */
   }
 }
 
@@ -71,7 +71,7 @@ static char free_letter(const struct sharing *s) {
   return *letter;
 }
 
-/* New names may come up in the terms that have one. */
+/* Printing a named term may add new names. */
 static void print_definitions(struct drawing *d) {
   for (size_t i = 0; i < d->sharing.named_count; i++) {
     const char *const before = i ? "      " : "where ";

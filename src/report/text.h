@@ -1,18 +1,18 @@
-/* text: what the reports on a terminal share. */
+/* text: functions for reports on a terminal. */
 #ifndef ASSAY_REPORT_TEXT_H
 #define ASSAY_REPORT_TEXT_H
 
 #include "assay.h"
 #include "core/printer.h"
 
-/* Columns that the text takes on a terminal. It is valid UTF-8. */
+/* Columns that the text takes on a terminal. It must be valid UTF-8. */
 size_t text_width(const char *text, size_t length);
-/* As much of the text as fits into so many columns. Colors (ESC [ ... m) take none, and are all
- * kept. What is not UTF-8, or is a control character, is a question mark. */
+/* The part of the text that fits into `columns` columns. Colors (ESC [ ... m) take none, and are
+ * all kept. Invalid UTF-8 and control characters become question marks. */
 void text_cut(struct buffer *b, const char *text, size_t columns);
 
-/* The term on one line. One with shared parts may be larger than any text can be: it is then told
- * by its size. */
+/* The term on one line. With shared parts, it may be too large to print; then only its size is
+ * printed. */
 void text_flat(struct buffer *b, assay_term t);
 void text_repeat(struct buffer *b, const char *text, size_t times);
 void text_pad(struct buffer *b, size_t columns); /* spaces */
@@ -26,8 +26,8 @@ void text_time(struct buffer *b, double seconds);
 void text_ratio(struct buffer *b, double ratio);
 /* The formula, and how many instances of it were tried. */
 void text_formula(struct buffer *b, const struct assay_formula *f);
-/* That there is none. False, and nothing: there is one, or none was looked for, or not to the
- * end. */
+/* States that there is no formula. Returns false and writes nothing if there is one, or if the
+ * search was not done or not finished. */
 bool text_no_formula(struct buffer *b, const struct assay_formulas *f);
 /* "1 step", "2 steps". */
 void text_count(struct buffer *b, size_t count, const char *noun);

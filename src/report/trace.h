@@ -4,10 +4,10 @@
 
 #include "report/text.h"
 
-/* A line for each step: its rule, and the term it leads to. */
+/* A line per step: its rule, and the resulting term. */
 void report_steps(struct buffer *out, const struct assay_steps *steps, unsigned width);
 
-/* The terms below each other, the rule between them, and at the end how it ended:
+/* The terms one below the other with the rules between them, and at the end the outcome:
  *
  *     (+ 1 (+ 2 3))
  *       →  [add]

@@ -1,6 +1,6 @@
-/* tree: the drawing on paper. Every node is a block of columns: its premises' blocks side by side,
- * the line under their conclusions, the conclusion under the line. Measuring comes first, so that
- * drawing is one walk from left to right that appends to rows. */
+/* tree: draws derivations as on paper. Every node is a block of columns: its premises' blocks side
+ * by side, the line under their conclusions, the conclusion under the line. Measuring comes first,
+ * so that drawing is one pass from left to right that appends to rows. */
 #include "report/tree.h"
 
 #include "core/system/memory.h"
@@ -48,7 +48,8 @@ static struct tree_span place_premises(struct tree_block *b) {
   return (struct tree_span){b->premises[0].conclusion, last->offset + last->conclusion + last->text_width};
 }
 
-/* Everything above the conclusion moves right, so that a wide one can be in the middle below. */
+/* Moves everything above the conclusion to the right, so that a wide conclusion can be centred
+ * below. */
 static void shift_premises(struct tree_block *b, size_t columns) {
   for (size_t i = 0; i < b->derivation->premise_count; i++) b->premises[i].offset += columns;
 }
@@ -69,10 +70,10 @@ static void lay_out(struct tree_block *b) {
   if (count) b->width = larger(b->width, b->premises[count - 1].offset + b->premises[count - 1].width);
 }
 
-/* False: the block is wider than `limit`. */
+/* Returns false if the block is wider than `limit`. */
 static bool measure_block(struct tree_block *b, const struct assay_derivation *d, size_t limit) {
   *b = (struct tree_block){.derivation = d, .height = 1};
-  if (assay_term_size(d->conclusion) > 2 * limit) return false; /* an atom takes a column at least */
+  if (assay_term_size(d->conclusion) > 2 * limit) return false; /* an atom takes at least one column */
   print_term(&b->text, d->conclusion);
   b->text_width = text_width(b->text.text, b->text.length);
   if (d->rule) b->label_width = text_width(d->rule, strlen(d->rule)) + 3; /* " [rule]" */
@@ -90,7 +91,7 @@ static bool measure_block(struct tree_block *b, const struct assay_derivation *d
   return b->width <= limit;
 }
 
-/* A row of the drawing, and how far it has come. */
+/* A row of the drawing, and its current width. */
 struct tree_row {
   struct buffer text;
   size_t width;

@@ -11,8 +11,8 @@
  *     ──────────────────────────────────── [succ]
  *              (sum (s z) z (s z))
  *
- * or, if that is wider than `width` columns, indented below each other, the conclusion first. Ends
- * with a newline. */
+ * or, if that is wider than `width` columns, indented, with the conclusion first. Ends with a
+ * newline. */
 void report_derivation(struct buffer *out, const struct assay_derivation *d, unsigned width);
 
 #endif

@@ -1,4 +1,4 @@
-/* tree_indented: derivations below each other, for those too wide to be drawn as on paper. */
+/* tree_indented: derivations as indented lines, if they are too wide to be drawn as on paper. */
 #ifndef ASSAY_REPORT_TREE_INDENTED_H
 #define ASSAY_REPORT_TREE_INDENTED_H
 

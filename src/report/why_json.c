@@ -1,7 +1,7 @@
-/* why: reasons for programs to read. */
+/* why: explanations as JSON. */
 #include "report/reasons.h"
 
-enum { DEEPEST = 300 }; /* below that, readers of JSON give up */
+enum { DEEPEST = 300 }; /* JSON parsers give up at greater depths */
 
 static json_t *text_or_null(const char *text) { return text ? json_string(text) : json_null(); }
 

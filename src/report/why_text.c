@@ -1,8 +1,8 @@
-/* why: reasons as an outline. */
+/* why: explanations as an outline. */
 #include "report/campaign/outline.h"
 #include "report/reasons.h"
 
-enum { FIRST = 5, LAST = 5 }; /* questions of a long chain that are shown */
+enum { FIRST = 5, LAST = 5 }; /* the questions of a long chain to print */
 
 static const struct assay_why *next_question(const struct assay_why *question) {
   if (!question->count) return NULL;

@@ -1,4 +1,4 @@
-/* wilson: how far a proportion is known. */
+/* wilson: the confidence interval of a proportion. */
 #ifndef ASSAY_REPORT_WILSON_H
 #define ASSAY_REPORT_WILSON_H
 
@@ -6,8 +6,7 @@
 #include <stdint.h>
 
 struct proportion {
-  double value, low,
-      high; /* low to high: the 95% interval by Wilson's score, which is of use for rare events, and for none */
+  double value, low, high; /* low to high: the 95% interval by Wilson's score, also for rare events */
 };
 
 static inline struct proportion proportion_of(uint64_t hits, uint64_t count) {

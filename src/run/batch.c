@@ -1,4 +1,4 @@
-/* batch: programs of many terms, and what is tried again apart (run/batch.h). */
+/* batch: runs programs of many terms, and repeats some terms separately (run/batch.h). */
 #include "run/batch.h"
 
 #include "core/system/clock.h"
@@ -101,7 +101,7 @@ unsigned batch_pool_idle(const struct batch_pool *p) {
   return count < p->children ? p->children - (unsigned)count : 0;
 }
 
-/* ---- beginning ---- */
+/* ---- starting ---- */
 
 static void insert_job(struct job **link, struct batch *b, uint32_t variant, size_t from, size_t to) {
   struct job *j = memory_array(1, sizeof *j);
@@ -110,7 +110,7 @@ static void insert_job(struct job **link, struct batch *b, uint32_t variant, siz
   b->jobs++;
 }
 
-/* What is tried again goes before all others: what was begun is to be done soon. */
+/* Repeated terms go before all others, so that batches finish in the order of their start. */
 static void try_again(struct batch_pool *p, const struct job *j, size_t from, size_t to) {
   if (from < to && !j->batch->result.failure) insert_job(&p->waiting, j->batch, j->variant, from, to);
 }
@@ -151,7 +151,7 @@ uint64_t batch_start(struct batch_pool *p, const struct batch_request *q) {
   return b->ticket;
 }
 
-/* ---- the beginning and the end of a job ---- */
+/* ---- starting and ending a job ---- */
 
 static void end_job(struct batch_pool *p, struct job *j) {
   struct job **link = &p->running;
@@ -162,7 +162,7 @@ static void end_job(struct batch_pool *p, struct job *j) {
   free_job(j);
 }
 
-/* Nothing more of this batch can be run. The failure is malloc'ed. */
+/* Stops the batch, of which nothing more can be run. The failure is malloc'ed. */
 static void fail_batch(struct batch_pool *p, struct batch *b, char *failure) {
   if (b->result.failure) free(failure);
   else b->result.failure = failure;
@@ -178,12 +178,13 @@ static void fail_batch(struct batch_pool *p, struct batch *b, char *failure) {
   }
 }
 
-/* What others have written is gone when they end: then there may be room again. */
+/* When other jobs end, their files are removed, and there may be room again. */
 static bool can_wait_for_room(const struct batch_pool *p, int problem) {
   return (problem == ENOSPC || problem == EDQUOT) && runner_busy(p->runner) > 0;
 }
 
-/* The job is in no list. False: it still is not, because there is no room on the disk now. */
+/* The job must not be in a list. Returns false if it was not started, because the disk is full
+ * now. */
 static bool start_job(struct batch_pool *p, struct job *j, const struct preparation *prepared) {
   j->number = p->numbers++;
   j->directory = memory_printf("%s/%llu", p->directory.path, (unsigned long long)j->number);
@@ -211,7 +212,7 @@ static bool start_job(struct batch_pool *p, struct job *j, const struct preparat
 
 static bool is_same_text(const char *a, const char *b) { return a && b ? !strcmp(a, b) : a == b; }
 
-/* NULL: there is nothing to prepare. */
+/* NULL: nothing to prepare. */
 static struct preparation *preparation_for(struct batch_pool *p, const struct job *j) {
   const struct batch *b = j->batch;
   if (!job_variant(j)->prepare_count) return NULL;
@@ -268,8 +269,8 @@ static void hear_preparation(struct batch_pool *p, struct job *j, const struct c
   }
 }
 
-/* Starts the first job that need not wait for a preparation. False: there is none, or it has to
- * wait for room. */
+/* Starts the first job that need not wait for a preparation. Returns false if there is none, or if
+ * it has to wait for disk space. */
 static bool start_next(struct batch_pool *p) {
   for (struct job **link = &p->waiting; *link; link = &(*link)->next) {
     struct job *j = *link;
@@ -290,7 +291,7 @@ static bool start_next(struct batch_pool *p) {
   return false;
 }
 
-/* ---- what comes of it ---- */
+/* ---- results ---- */
 
 static struct outcome *outcome_of(const struct job *j, size_t i) {
   return &j->batch->result.outcomes[i * j->batch->result.variant_count + j->variant];
@@ -300,7 +301,7 @@ static bool is_limit(enum child_end end) {
   return end == CHILD_TIMEOUT || end == CHILD_CPU || end == CHILD_MEMORY || end == CHILD_OUTPUT || end == CHILD_DISK;
 }
 
-/* The disk is full, or was: then that is what the message says last. */
+/* Is the disk full, or was it? If so, adds that at the end of the message. */
 static bool lacks_room(const struct batch_pool *p, struct outcome *o) {
   if (!directory_is_full(&p->directory) && !strstr(o->message, "No space left on device")) return false;
   char *longer = memory_printf("%s: there is no room left on the disk", o->message);
@@ -309,7 +310,7 @@ static bool lacks_room(const struct batch_pool *p, struct outcome *o) {
   return true;
 }
 
-/* The first lines of a message, and the last one, which says how it ended. malloc'ed. */
+/* The first lines of a message, and the last one, which is how it ended. malloc'ed. */
 static char *shortened(const char *message) {
   enum { LINES = 8 };
   const char *end = message, *last = strrchr(message, '\n');
@@ -350,8 +351,8 @@ static char *copy_part(const struct output_part *part) {
   return b.text;
 }
 
-/* The program ended before it was done. Who was running may have been spoilt by those before, so it
- * is tried alone. If nothing is known of any term, the program may have lost what it printed. */
+/* The program ended too soon. Earlier terms may have affected the running one, so that it is
+ * repeated alone. If no term has an outcome, the program may have lost its output. */
 static void try_apart(struct batch_pool *p, const struct job *j, size_t running) {
   if (running == j->from) {
     try_halves(p, j, j->from);
@@ -361,7 +362,7 @@ static void try_apart(struct batch_pool *p, const struct job *j, size_t running)
   try_again(p, j, running, running + 1);
 }
 
-/* A program that prints no line `@@ 0`, whatever the term, is no program for terms. */
+/* A program that never prints a line `@@ 0` does not follow the protocol. */
 static char *why_not_begun(const struct target_variant *v, const char *message) {
   char *said = shortened(message);
   char *why = v->call ? memory_printf("the variant `%s` fails before it has begun with a function: %s",
@@ -373,8 +374,8 @@ static char *why_not_begun(const struct target_variant *v, const char *message) 
   return why;
 }
 
-/* Terms whose programs end before their first line may all be bad: who is to blame is told by one
- * that is not. */
+/* Terms whose programs end before their first line may all be bad: the harmless term decides
+ * whether the variant is to blame. */
 static void doubt_variant(struct batch_pool *p, struct batch *b, uint32_t variant, const char *message) {
   if (!b->has_harmless) fail_batch(p, b, why_not_begun(batch_variant_of(b, variant), message));
   else if (!b->variants[variant].is_probed) insert_job(&p->waiting, b, variant, b->result.count, b->result.count + 1);
@@ -399,7 +400,7 @@ static void hear_no_beginning(struct batch_pool *p, const struct job *j, const s
     doubt_variant(p, j->batch, j->variant, o->message);
 }
 
-/* The same for fewer terms, when all is known: one variant may well break where another does
+/* The same for fewer terms, at the end of the batch: one variant may crash where another does
  * not. */
 static void expect_beginning(struct batch_pool *p, struct batch *b) {
   if (b->result.failure || !b->patience || !b->result.count) return;
@@ -408,7 +409,7 @@ static void expect_beginning(struct batch_pool *p, struct batch *b) {
   doubt_variant(p, b, 0, b->result.outcomes->message);
 }
 
-/* What became of a term whose program ended before it was done with it. */
+/* The outcome of a term whose program ended before the term was done. */
 static struct outcome unfinished(const struct job *j, const struct child_result *r, const struct output_parts *parts) {
   const bool is_answer = !is_limit(r->end) || j->batch->target->limits_are_answers;
   return (struct outcome){.kind = is_answer ? OUTCOME_CRASHED : OUTCOME_LIMIT,
@@ -417,8 +418,8 @@ static struct outcome unfinished(const struct job *j, const struct child_result 
                           .message = parts->begun ? job_describe(j, r) : job_describe_start(j, r)};
 }
 
-/* Our own children say at once with whom they begin, and nobody was before that one: it need not be
- * tried again. */
+/* Our own children announce the term at once, and none precedes the first one: it need not be
+ * repeated. */
 static bool is_first_to_blame(const struct job *j, const struct output_parts *parts) {
   return job_variant(j)->call && parts->begun == 1;
 }
@@ -494,7 +495,7 @@ bool batch_wait(struct batch_pool *p, double seconds, struct batch_result *out) 
   for (;;) {
     while (runner_busy(p->runner) < p->children && start_next(p)) continue;
     if (take_done(p, out)) return true;
-    while (runner_busy(p->runner) < p->children && start_next(p)) continue; /* who is doubted has more to do */
+    while (runner_busy(p->runner) < p->children && start_next(p)) continue; /* a variant in doubt adds jobs */
     const double left = end - monotonic_seconds();
     if (!p->batches || left < 0) return false;
     uint64_t number;

@@ -46,7 +46,7 @@ static bool write_programs(const struct job *j, bool fixed, bool others) {
   return is_written;
 }
 
-/* The files themselves, with their times, by which compilers see that there is nothing to do. */
+/* Links the files, with their times, by which compilers see that they are up to date. */
 static bool link_files(const char *from, const char *to) {
   DIR *d = opendir(from);
   if (!d) return false;
@@ -75,8 +75,8 @@ bool job_make_directory(const struct job *j, const struct preparation *prepared)
 
 /* ---- its steps ---- */
 
-/* What hangs is tried by halves, each with less time, or it would take hours. But a single term
- * needs some, too. Where a limit is an answer, a busy machine must not make one. */
+/* A job that hangs is split into halves, each with less time, or it would take hours. But a single
+ * term needs some time, too. If a limit is an answer, a busy machine must not cause one. */
 static double seconds_of_job(const struct job *j) {
   const struct target *t = j->batch->target;
   const double terms = (double)(j->to - j->from), part = terms / t->batch, least = 0.125;
@@ -89,7 +89,7 @@ static double seconds_of_job(const struct job *j) {
 static struct child_limits limits_of(const struct job *j) {
   const struct target *t = j->batch->target;
   const double seconds = seconds_of_job(j);
-  enum { FILES = 4 }; /* of the largest size, in all */
+  enum { FILES = 4 }; /* of the largest size, together */
   return (struct child_limits){.wall = (t->limits_are_answers ? 10 : 2) * seconds,
                                .cpu = ceil(seconds),
                                .memory = t->memory_limit,
@@ -115,9 +115,9 @@ void job_start_step(const struct job *j, struct runner *r) {
   buffer_free(&temporary);
 }
 
-enum { MESSAGE = 4000 }; /* bytes of what a program says that are told: some say the same for ever */
+enum { MESSAGE = 4000 }; /* bytes of a program's messages that are reported: some print the same forever */
 
-/* So much of a text at most; then there are dots. */
+/* Appends at most `most` bytes of a text, and then dots. */
 static void append_beginning(struct buffer *b, const struct buffer *text, size_t most) {
   if (!text->length || !most) return;
   buffer_put_readable(b, text->text, text->length < most ? text->length : most);

@@ -1,4 +1,4 @@
-/* batch_output: taking a program's output apart (run/batch_output.h). */
+/* batch_output: splits a program's output (run/batch_output.h). */
 #include "run/batch_output.h"
 
 #include "core/system/memory.h"
@@ -6,13 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Is this line the one that announces a term, or the end? */
+/* Does this line announce a term, or the end? */
 static bool is_line(const char *line, size_t length, const char *announcement) {
   if (length && line[length - 1] == '\r') length--;
   return strlen(announcement) == length && !memcmp(line, announcement, length);
 }
 
-/* A decimal number becomes the next one. */
+/* Increments a decimal number. */
 static void count_up(char *digits) {
   char *last = digits + strlen(digits) - 1;
   for (; last >= digits && *last == '9'; last--) *last = '0';

@@ -1,4 +1,4 @@
-/* batch_output: what a program with many terms has printed, term by term. */
+/* batch_output: splits the output of a program with many terms by term. */
 #ifndef ASSAY_RUN_BATCH_OUTPUT_H
 #define ASSAY_RUN_BATCH_OUTPUT_H
 
@@ -11,13 +11,13 @@ struct output_part {
 };
 
 struct output_parts {
-  size_t begun;              /* the first so many terms were begun: all of these but the last are done */
-  bool is_whole;             /* all were begun, and the last one is done, too */
-  struct output_part rest;   /* if it is whole: what is behind the last line */
-  struct output_part *parts; /* of those that were begun; malloc'ed */
+  size_t begun;              /* terms that began: all of these but the last are done */
+  bool is_whole;             /* all began, and the last is done, too */
+  struct output_part rest;   /* if it is whole: the output behind the last line */
+  struct output_part *parts; /* one per term that began; malloc'ed */
 };
 
-/* `count`: how many terms there are. A line `@@ I` counts only where term I is the next one. */
+/* `count`: the number of terms. A line `@@ I` counts only if I is the next term. */
 struct output_parts output_parts_of(const char *text, size_t length, size_t count);
 
 #endif

@@ -1,4 +1,4 @@
-/* child: starting, see child_end.c for the rest. */
+/* child: starts children; see child_end.c for the rest. */
 #include "run/child.h"
 
 #include "core/number/decimal.h"
@@ -19,7 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* ---- what is made before the fork ---- */
+/* ---- before the fork ---- */
 
 static bool has_name_of(const char *variable, const char *other) {
   const size_t name = strcspn(variable, "=");
@@ -47,8 +47,8 @@ static const char **environment_with(const char *const *more) {
 
 /* The ends of the pipes, and the files. All are closed by exec. */
 struct plumbing {
-  int standard[3]; /* what becomes the child's input, output and errors */
-  int ours[2];     /* where we read; -1: it prints to a file */
+  int standard[3]; /* the child's input, output and errors */
+  int ours[2];     /* our ends; -1: it prints to a file */
   int why[2];      /* the child writes here why it could not begin; exec closes it */
 };
 
@@ -62,8 +62,8 @@ static void plumbing_close(struct plumbing *p) {
   for (int i = 0; i < 2; i++) close_if_open(p->why[i]);
 }
 
-/* If ours are closed, a new descriptor may be one of 0, 1 and 2: in the child it would be
- * overwritten before it is used. */
+/* If ours are closed, a new descriptor may be one of 0, 1 and 2, which the child would overwrite
+ * before using it. */
 static int above_standard(int fd) {
   if (fd < 0 || fd > STDERR_FILENO) return fd;
   const int copy = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -113,14 +113,14 @@ static struct memory_used memory_used(void) {
 
 /* ---- the child, between fork and exec: only what a signal handler could call ---- */
 
-/* What a child is made of. */
+/* The parameters of a child. */
 struct birth {
   const struct child_request *request;
   const struct plumbing *plumbing;
   const char *const *environment;
   struct sandbox *sandbox;
   int rules;      /* sandbox_rules */
-  bool is_inside; /* it is in the sandbox's PID namespace from the beginning, but not yet in the others */
+  bool is_inside; /* it starts in the sandbox's PID namespace, but has not joined the others */
   pid_t parent;
 };
 
@@ -139,8 +139,8 @@ static void limit_to_most(__rlimit_resource_t what, size_t most) {
   setrlimit(what, &l);
 }
 
-/* Processes are counted for each user namespace. Without one, those of all of the user's programs
- * would be. */
+/* Processes are counted per user namespace. Without one, all of the user's processes would
+ * count. */
 static void set_limits(const struct child_limits *l, size_t used, const struct sandbox *c) {
   const size_t seconds = (size_t)ceil(l->cpu);
   if (seconds) limit(RLIMIT_CPU, seconds, seconds + 1);
@@ -151,7 +151,7 @@ static void set_limits(const struct child_limits *l, size_t used, const struct s
   if (c->warden) limit_to_most(RLIMIT_NPROC, MOST_PROCESSES);
 }
 
-/* What we ignore or block, it need not. */
+/* Undoes our ignored and blocked signals. */
 static void reset_signals(void) {
   sigset_t none;
   sigemptyset(&none);
@@ -174,14 +174,14 @@ static _Noreturn void call(const struct birth *b) {
   _exit(status);
 }
 
-/* It must not get at our terminal. In a sandbox there is none; and the scheduler lets a new session
- * wait when the machine is busy. */
+/* Detaches it from our terminal. A sandbox has none; and on a busy machine, the scheduler delays a
+ * new session. */
 static void leave_group(const struct sandbox *c) {
   if (c->is_trusting || (c->parts & SANDBOX_FILES)) setpgid(0, 0);
   else setsid();
 }
 
-/* In a sandbox it cannot see its parent; there, the warden sees to it that it dies with us. */
+/* In a sandbox it cannot see its parent; there, the warden makes sure that it dies with us. */
 static void die_with_parent(const struct birth *b) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (!b->sandbox->warden && getppid() != b->parent) _exit(1);
@@ -196,7 +196,7 @@ static int become(void *data) {
   ready = ready && (!q->directory || chdir(q->directory) == 0);
   for (int i = 0; ready && i < 3; i++) ready = dup2(b->plumbing->standard[i], i) == i;
   if (ready) sandbox_restrict(b->sandbox, b->rules);
-  die_with_parent(b); /* which changes of rights take back */
+  die_with_parent(b); /* changes of rights cancel it */
   if (ready && q->call) call(b);
   if (ready) {
     close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
@@ -208,10 +208,10 @@ static int become(void *data) {
   _exit(written == sizeof reason ? 127 : 126);
 }
 
-/* There is one thread only, and no lock that another one could have had. */
+/* There is only one thread, so that no other can hold a lock. */
 static pid_t fork_plainly(int how) { return (pid_t)syscall(SYS_clone, (unsigned long)how, NULL, NULL, NULL, NULL); }
 
-/* Joins the sandbox, and makes a child there that becomes one of ours. */
+/* Joins the sandbox, and forks a child there that becomes one of ours. */
 static _Noreturn void become_joiner(struct birth *b) {
   enum { STACK = 1 << 16 };
   _Alignas(16) char stack[STACK];
@@ -237,7 +237,7 @@ static bool refuse_start(struct child *c, int reason) {
   return false;
 }
 
-/* In the parent: 0, or the reason why there is no program. */
+/* In the parent: 0, or why the program was not started. */
 static int reason_of(int why) {
   int reason = 0;
   ssize_t n;
@@ -246,19 +246,19 @@ static int reason_of(int why) {
   return n == sizeof reason ? reason : 0;
 }
 
-/* The process that has joined the sandbox has told us which one is the child. */
+/* The process that joined the sandbox has reported the child's pid. */
 static pid_t made_by(pid_t joiner, const struct sandbox *c) {
   while (waitpid(joiner, NULL, 0) < 0 && errno == EINTR) continue;
   errno = c->birth->problem;
   return c->birth->pid;
 }
 
-/* A signal between fork and exec would run our handlers in the child. It has our memory until then,
- * and we wait: copying the page tables of a process that has seen many terms takes longer than a
- * small compiler does. But who calls a function of ours gets a copy. */
+/* A signal between fork and exec would run our handlers in the child. The child shares our memory
+ * until exec, and we wait: copying the page tables of a large process takes longer than a small
+ * compiler runs. But a child that calls a function of ours gets a copy. */
 static pid_t fork_undisturbed(struct birth *b) {
   struct sandbox *c = b->sandbox;
-  if (b->request->call) fflush(stdout); /* or the child would print it once more */
+  if (b->request->call) fflush(stdout); /* or the child would print it again */
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);

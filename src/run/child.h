@@ -1,9 +1,8 @@
-/* child: one program in a sandbox. run/runner.h runs several of them and waits; this is what it
- * asks for and what it gets.
+/* child: one program in a sandbox: the request and the result. run/runner.h runs several of them.
  *
- * A child and all that come of it are killed when its first process ends or a limit is reached
- * (run/sandbox.h). What it prints is read as it comes. It dies with us. It gets none of our files,
- * and no core file is written. */
+ * A child and its descendants are killed when its first process ends or a limit is reached
+ * (run/sandbox.h), and when assay ends. Its output is read as it comes. It inherits none of our
+ * descriptors, and writes no core file. */
 #ifndef ASSAY_RUN_CHILD_H
 #define ASSAY_RUN_CHILD_H
 
@@ -14,26 +13,26 @@
 #include <sys/types.h>
 
 struct child_limits { /* 0: none */
-  double wall;        /* seconds until it is killed */
-  double cpu;         /* seconds for each of its processes, rounded up to whole ones */
-  size_t memory;      /* bytes of address space for each of its processes */
-  size_t file;        /* bytes in a file that it writes */
-  size_t disk;   /* bytes in all files of its directory, until it is killed; it is looked at from time to time only */
-  size_t output; /* bytes that it may print, until it is killed */
+  double wall;        /* elapsed seconds */
+  double cpu;         /* CPU seconds per process, rounded up to whole ones */
+  size_t memory;      /* bytes of address space per process */
+  size_t file;        /* bytes per file that it writes */
+  size_t disk;        /* bytes in all files of its directory, which is checked from time to time only */
+  size_t output;      /* bytes of output */
 };
 
-/* What a child of ours does instead of becoming another program; returns its exit status. */
+/* Runs in the child instead of another program; returns its exit status. */
 typedef int child_function(const void *data);
 
 struct child_request {
-  const char *const *argv; /* the program is looked for in PATH unless it has a slash */
-  child_function *call; /* or NULL. It is called instead, and has a copy of all our memory, but none of our threads */
+  const char *const *argv; /* the program is searched for in PATH unless its name has a slash */
+  child_function *call;    /* or NULL. Runs instead of a program, with a copy of our memory but none of our threads */
   const void *data;
-  const char *const *environment; /* NAME=VALUE, beside and instead of ours; NULL: ours */
-  const char *directory;          /* where it runs, and may write: an absolute path; NULL: anywhere */
-  const char *input;              /* a file; NULL: there is nothing to read */
-  const char *output, *errors;    /* files that get what it prints; NULL: the result has it */
-  size_t kept;                    /* how much of that the result has: the first so many bytes of each */
+  const char *const *environment; /* NAME=VALUE, added to ours, or replacing it; NULL: ours */
+  const char *directory; /* its working directory, the only one it may write to: an absolute path; NULL: anywhere */
+  const char *input;     /* a file; NULL: empty input */
+  const char *output, *errors; /* files for its output; NULL: the result has it */
+  size_t kept;                 /* the result has at most this many bytes of each stream, from the beginning */
   struct child_limits limits;
 };
 
@@ -42,17 +41,17 @@ enum child_end {
   CHILD_SIGNALLED,
   CHILD_TIMEOUT,
   CHILD_CPU,
-  CHILD_MEMORY, /* it ended badly when most of its memory was used: programs do not say why */
-  CHILD_OUTPUT, /* it printed too much, or wrote too much to a file */
-  CHILD_DISK,   /* it wrote too many files */
+  CHILD_MEMORY, /* it failed with most of its memory used: programs do not report why */
+  CHILD_OUTPUT, /* its output, or a file that it wrote, was too large */
+  CHILD_DISK,   /* its files were too large together */
   CHILD_NOT_STARTED,
   CHILD_CANCELLED,
 };
 
 struct child_result {
   enum child_end end;
-  int code;                     /* its exit status; the signal; if it was not started, errno */
-  struct buffer output, errors; /* the receiver frees them */
+  int code;                     /* its exit status; the signal; errno if it was not started */
+  struct buffer output, errors; /* the caller frees them */
   double seconds, cpu;
 };
 void child_result_free(struct child_result *r);
@@ -64,27 +63,27 @@ void child_describe(struct buffer *b, const struct child_result *r, const struct
 struct child {
   pid_t pid;
   int process;       /* its pidfd */
-  int streams[2];    /* pipes from its output and errors; -1: closed, or there is none */
-  double begun, due; /* by CLOCK_MONOTONIC; due: when it is killed */
-  double look;       /* when its directory is looked at again */
-  char *directory;   /* malloc'ed; NULL: that has no limit */
+  int streams[2];    /* pipes from its output and errors; -1: closed, or not used */
+  double begun, due; /* by CLOCK_MONOTONIC; at `due` it is killed */
+  double look;       /* when to check its directory again */
+  char *directory;   /* malloc'ed; NULL: no limit on the directory */
   size_t kept, printed;
   struct child_limits limits;
   struct sandbox *sandbox;
-  size_t inherited; /* bytes of memory that are a copy of ours; 0: it is a program of its own */
+  size_t inherited; /* bytes of memory copied from ours; 0: it is another program */
   bool is_killed;
-  struct child_result result; /* `end`: why it was killed, if it was */
+  struct child_result result; /* `end`: the reason why it was killed, if it was */
 };
 
-#define CHILD_PATIENCE 0.25 /* False: it was not started, and the result says why. */
+#define CHILD_PATIENCE 0.25 /* Returns false if it was not started: see the result. */
 bool child_start(struct child *c, const struct child_request *q, struct sandbox *sandbox);
-/* Kills it if its time is over, or its directory too full. When to do so again. */
+/* Kills the child if its time is over or its directory too full. Returns when to check again. */
 double child_check(struct child *c, double now);
 void child_kill(struct child *c, enum child_end why);
-/* Reads what has come from one of the streams; closes it at its end. */
+/* Reads available data from one of the streams, and closes it at its end. */
 void child_read(struct child *c, int stream);
-/* Its first process has ended: ends the others, and fills in the result. If that was not possible,
- * the sandbox has no warden any more. */
+/* Call when its first process has ended. Ends the others, and sets the result. If it cannot end
+ * them, the sandbox has no warden from then on. */
 void child_finish(struct child *c);
 
 #endif

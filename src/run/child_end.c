@@ -1,4 +1,4 @@
-/* child_end: what a child prints, and what became of it. */
+/* child_end: the output and the end of a child. */
 #include "run/child.h"
 
 #include "core/system/clock.h"
@@ -21,7 +21,7 @@ void child_kill(struct child *c, enum child_end why) {
   kill(-c->pid, SIGKILL);
 }
 
-/* Looking takes its time, too, if there are many files: no more than a tenth of all. */
+/* Checking takes time, too, if there are many files: it gets at most a tenth of all. */
 static void look_at_directory(struct child *c, double now) {
   if (directory_exceeds(c->directory, c->limits.disk)) child_kill(c, CHILD_DISK);
   const double pause = 10 * (monotonic_seconds() - now);
@@ -36,7 +36,7 @@ double child_check(struct child *c, double now) {
   return c->look < c->due ? c->look : c->due;
 }
 
-/* ---- what it prints ---- */
+/* ---- output ---- */
 
 static void keep_output(struct child *c, int stream, const char *text, size_t length) {
   struct buffer *b = stream ? &c->result.errors : &c->result.output;
@@ -47,7 +47,7 @@ static void keep_output(struct child *c, int stream, const char *text, size_t le
 }
 
 void child_read(struct child *c, int stream) {
-  enum { MOST_BLOCKS = 16 }; /* more than a pipe holds; the others want to be heard, too */
+  enum { MOST_BLOCKS = 16 }; /* more than a pipe holds; then it is another child's turn */
   char block[1 << 16];
   ssize_t n = 0;
   for (int i = 0; i < MOST_BLOCKS && (n = read(c->streams[stream], block, sizeof block)) > 0; i++) {
@@ -60,19 +60,19 @@ void child_read(struct child *c, int stream) {
   c->streams[stream] = -1;
 }
 
-/* ---- what became of it ---- */
+/* ---- results ---- */
 
 static double seconds_of_usage(const struct rusage *u) {
   return (double)(u->ru_utime.tv_sec + u->ru_stime.tv_sec) + (double)(u->ru_utime.tv_usec + u->ru_stime.tv_usec) / 1e6;
 }
 
-/* A shell tells with 128 and more that a signal ended what it ran. */
+/* A shell reports by a status of 128 or more that a signal ended its command. */
 static int signal_in(int status) {
   if (WIFSIGNALED(status)) return WTERMSIG(status);
   return WEXITSTATUS(status) > 128 ? WEXITSTATUS(status) - 128 : 0;
 }
 
-/* The most memory that we have had, in bytes. */
+/* Our peak memory use, in bytes. */
 static size_t our_peak(void) {
   static const char label[] = "VmHWM:";
   char line[128];
@@ -84,11 +84,11 @@ static size_t our_peak(void) {
   return kilobytes * 1024;
 }
 
-/* A program begins in our memory (vfork), and the kernel takes our peak for its own: only what is
- * above that is known to be its own. */
+/* A program begins in our memory (vfork), and the kernel counts our peak as its own: only memory
+ * above that is certainly its own. */
 static bool has_used_its_memory(const struct child *c, const struct rusage *u) {
   const size_t limit = c->limits.memory, peak = (size_t)u->ru_maxrss * 1024;
-  const size_t inexact = (size_t)1 << 20; /* the kernel counts on each processor for itself */
+  const size_t inexact = (size_t)1 << 20; /* the kernel counts per processor */
   if (!limit || peak < c->inherited + limit / 4 * 3) return false;
   return c->inherited || peak > our_peak() + inexact;
 }
@@ -102,7 +102,7 @@ static enum child_end end_of(const struct child *c, int status, const struct rus
   return WIFSIGNALED(status) ? CHILD_SIGNALLED : CHILD_EXITED;
 }
 
-/* As long as its first process has not been waited for, no other group can have its number. */
+/* No other process group can get its number before its first process has been waited for. */
 void child_finish(struct child *c) {
   int status = 0;
   struct rusage usage = {0};
@@ -130,7 +130,7 @@ void child_result_free(struct child_result *r) {
   buffer_free(&r->errors);
 }
 
-/* By itself, or in what a shell ran. */
+/* Directly, or in a command that a shell ran. */
 static bool has_reached_file_limit(int code) { return code == SIGXFSZ || code == 128 + SIGXFSZ; }
 
 void child_describe(struct buffer *b, const struct child_result *r, const struct child_limits *limits) {

@@ -1,4 +1,4 @@
-/* comparison: batches, and their suspects once more (run/comparison.h). */
+/* comparison: compares the outcomes of batches, and runs suspects again (run/comparison.h). */
 #include "run/comparison.h"
 
 #include "core/system/clock.h"
@@ -7,14 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct open_comparison { /* malloc'ed, with all that it points to */
+struct open_comparison { /* malloc'ed, with everything that it points to */
   struct batch_request request;
   size_t per_item;
   struct expected_output **expected; /* of each item, or NULL; of some items, NULL */
   bool is_judged;
   enum confirming confirming;
   bool is_heard;
-  size_t confirmations; /* that are not heard of */
+  size_t confirmations; /* not finished */
   struct comparison result;
   struct open_comparison *next;
 };
@@ -30,7 +30,7 @@ struct confirmation {
 struct comparer {
   struct batch_pool *pool;
   struct line_rules *rules;
-  struct open_comparison *open; /* in the order of their tickets, which are those of their batches */
+  struct open_comparison *open; /* ordered by ticket, which is the ticket of their batch */
   struct confirmation *confirmations;
 };
 
@@ -42,7 +42,7 @@ struct comparer *comparer_new(const struct target *t, unsigned children) {
   return c;
 }
 
-/* ---- requests are kept for the confirmations ---- */
+/* ---- copies of requests, for confirmations ---- */
 
 static struct batch_request copy_request(const struct comparison_request *q) {
   const size_t count = q->items * q->per_item;
@@ -131,9 +131,9 @@ uint64_t comparer_start(struct comparer *c, const struct comparison_request *q) 
   return o->result.ticket;
 }
 
-/* ---- hearing ---- */
+/* ---- outcomes ---- */
 
-/* How many outcomes an item has in a batch. */
+/* The number of outcomes of an item in a batch. */
 static size_t run_outcomes(const struct open_comparison *o) { return o->per_item * o->request.variant_count; }
 
 static const struct expected_output *expected_of(const struct open_comparison *o, size_t item) {
@@ -148,7 +148,7 @@ static struct outcome *take_outcomes(const struct open_comparison *o, struct out
   return list;
 }
 
-/* A single outcome with nothing to agree with says nothing. */
+/* A single outcome without anything to compare it with decides nothing. */
 static struct difference judge_outcomes(const struct comparer *c, const struct open_comparison *o, size_t item,
                                         const struct outcome *outcomes) {
   const struct expected_output *expected = expected_of(o, item);
@@ -159,7 +159,7 @@ static struct difference judge_outcomes(const struct comparer *c, const struct o
 
 static bool is_suspect(enum agreement kind) { return kind == AGREEMENT_DIFFERS || kind == AGREEMENT_REJECTED; }
 
-/* Runs some items of it once more, in one program. */
+/* Runs some of its items again, in one program. */
 static void confirm(struct comparer *c, struct open_comparison *o, const size_t *items, size_t count, bool is_last) {
   struct confirmation *f = memory_array(1, sizeof *f);
   struct target_term *terms = memory_array(count * o->per_item, sizeof *terms);
@@ -181,7 +181,7 @@ static void confirm(struct comparer *c, struct open_comparison *o, const size_t 
   o->confirmations++;
 }
 
-/* Who has reached a limit, and which: the last line of the message says it. */
+/* The variant that reached a limit, and the limit, which the last line of its message names. */
 static char *limit_of(const struct open_comparison *o, size_t item, const struct difference *d,
                       const struct outcome *outcomes) {
   if (d->kind != AGREEMENT_UNKNOWN || (expected_of(o, item) && !d->which[0])) return NULL;
@@ -237,7 +237,7 @@ static void hear_again(struct comparer *c, const struct confirmation *f, size_t 
 static void hear_confirmation(struct comparer *c, const struct confirmation *f, struct batch_result *r) {
   struct comparison *result = &f->of->result;
   f->of->confirmations--;
-  if (r->failure) { /* which says nothing about what was seen */
+  if (r->failure) { /* which does not change what has been observed */
     if (!result->failure) result->failure = memory_text(r->failure);
     return;
   }
@@ -291,7 +291,7 @@ bool comparer_wait(struct comparer *c, double seconds, struct comparison *out) {
   return true;
 }
 
-/* ---- the pool's ---- */
+/* ---- functions of the pool ---- */
 
 size_t comparer_open(const struct comparer *c) {
   size_t count = 0;

@@ -1,14 +1,15 @@
-/* comparison: items in, verdicts out: do the variants of a target agree about them?
+/* comparison: do the variants of a target agree on items? Takes items, and returns verdicts.
  *
- * An item is a term, or several that should do the same. Batches say which items are suspects. A
- * suspect is run once more, alone or together with the other suspects of the batch, and if it does
- * not differ then, a third time, alone: what is not seen again is flaky. (The first suspicion is
- * not believed, because a term may have been spoilt by its company; the second is not dropped at
- * once, because on a busy machine a program may reach a time limit.) Used like run/batch.h:
+ * An item is a term, or several that should do the same. The batch of an item may make it a
+ * suspect. Suspects run once more, alone or together with the other suspects of the batch; one that
+ * does not differ then runs a third time, alone. If that does not reproduce the difference, it is
+ * flaky. (A first suspicion may be wrong because another term of the batch caused it; a second run
+ * may miss a difference because a busy machine made a program reach a time limit.) Used like
+ * run/batch.h:
  *
  *   1. comparer_new                                    4. comparison_free
  *   2. comparer_start, as often as wanted              5. comparer_free
- *   3. comparer_wait, until all have been heard of
+ *   3. comparer_wait, until all have been returned
  */
 #ifndef ASSAY_RUN_COMPARISON_H
 #define ASSAY_RUN_COMPARISON_H
@@ -16,9 +17,9 @@
 #include "run/differing.h"
 
 enum confirming {
-  CONFIRM_TOGETHER, /* cheap: for those who count suspects, and will look at them again */
+  CONFIRM_TOGETHER, /* cheap: for callers that count suspects, and will examine them */
   CONFIRM_ALONE,
-  CONFIRM_NOTHING, /* suspects are believed at once */
+  CONFIRM_NOTHING, /* suspects are not run again */
 };
 
 struct comparison_request {
@@ -27,22 +28,21 @@ struct comparison_request {
   uint32_t variant_count;
   const struct target_term *terms; /* item i: terms[i * per_item] and those after it; copied */
   size_t items, per_item;
-  const struct expected_output *const
-      *expected;  /* what each item should print; NULL, for one or all: unknown. Copied */
-  bool is_judged; /* one that only one variant has run, of which nobody knows what it should print, is unknown */
+  const struct expected_output *const *expected; /* the expected output of each item; NULL: unknown. Copied */
+  bool is_judged; /* an item without expected output that only one variant has run is unknown */
   const char *definitions;
-  const struct target_term *harmless; /* as in batch_request; it is the caller's as long as the comparer is there */
+  const struct target_term *harmless; /* as in batch_request; it must live as long as the comparer */
   enum confirming confirming;
   size_t patience; /* as in batch_request */
 };
 
 struct compared {
   struct difference difference;
-  bool is_flaky;            /* its batch said so, but it was not seen again */
-  char *limit;              /* of what is unknown: "VARIANT: what it has reached", if that is why. malloc'ed; or NULL */
-  struct outcome *outcomes; /* of a suspect: each term's by each variant. malloc'ed; or NULL */
+  bool is_flaky;            /* its batch differed, but the difference did not occur again */
+  char *limit;              /* why it is unknown: "VARIANT: the limit reached". malloc'ed; or NULL */
+  struct outcome *outcomes; /* of a suspect: each term's outcome with each variant. malloc'ed; or NULL */
   size_t outcome_count;
-  struct expected_output *expected; /* of a suspect: what it should print. malloc'ed; or NULL */
+  struct expected_output *expected; /* of a suspect: the expected output. malloc'ed; or NULL */
 };
 
 struct comparison {
@@ -55,7 +55,7 @@ struct comparison {
 
 struct comparer;
 
-/* For one target. So many children at a time. NULL: see errno. */
+/* For one target; runs at most `children` at a time. Returns NULL on failure: see errno. */
 struct comparer *comparer_new(const struct target *t, unsigned children);
 void comparer_free(struct comparer *c);
 uint64_t comparer_start(struct comparer *c, const struct comparison_request *q);

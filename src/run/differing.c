@@ -14,7 +14,7 @@ struct line_rules {
 
 /* ---- rules ---- */
 
-/* The target has been read: its patterns are known to be good. */
+/* Reading the target has checked the patterns. */
 static regex_t *compile_patterns(const struct target_patterns *p, int flags) {
   regex_t *list = memory_array(p->count + 1, sizeof *list);
   for (uint32_t i = 0; i < p->count; i++)
@@ -40,7 +40,7 @@ void line_rules_free(struct line_rules *r) {
   free(r);
 }
 
-/* Takes all matches out of the line. */
+/* Removes all matches from the line. */
 static void forget(const regex_t *pattern, struct buffer *line) {
   struct buffer rest = {0};
   const char *next = line->text;
@@ -68,10 +68,10 @@ static bool is_unknown(const struct line_rules *r, const char *line) {
 
 /* ---- lines ---- */
 
-/* Where one is in an outcome. */
+/* A position in an outcome. */
 struct line_cursor {
-  const char *next; /* in the output; NULL: that is over */
-  const char *end;  /* how it ended badly; or NULL */
+  const char *next; /* in the output; NULL: its end */
+  const char *end;  /* why it ended badly; or NULL */
 };
 
 struct output_line {
@@ -161,8 +161,8 @@ void line_rules_apply_expected(const struct line_rules *r, const struct expected
 
 enum sameness { SAME, DIFFERENT, ANYTHING };
 
-/* Most lines are the same byte by byte: only the others are looked at by rules. `is_beginning`: of
- * a, b may go on with anything. */
+/* Compares bytes first, and applies the rules only if they differ, which is rare. `is_beginning`: b
+ * may continue with anything after a. */
 static enum sameness compare_lines(const struct line_rules *r, const struct output_line *a, const struct output_line *b,
                                    bool is_beginning) {
   if ((is_beginning ? a->length <= b->length : a->length == b->length) && !memcmp(a->text, b->text, a->length))
@@ -190,7 +190,7 @@ static enum sameness compare_expected(const struct line_rules *r, const struct e
   return DIFFERENT;
 }
 
-/* The same may be unknown on both sides. */
+/* Is the line known? Two unknown lines may be equal, which is no agreement. */
 static bool says_something(const struct line_rules *r, const struct output_line *line) {
   struct buffer b = copy_of(line);
   const bool answer = !is_unknown(r, b.text);
@@ -198,8 +198,8 @@ static bool says_something(const struct line_rules *r, const struct output_line 
   return answer;
 }
 
-/* The first line in which they differ, or 0; only where what is expected is unknown, if that is
- * given. *known: is there a line that says something? */
+/* The first line in which they differ, or 0; if `expected` is given, only where that is unknown.
+ * *known: has any line been compared? */
 static size_t first_difference(const struct line_rules *r, const struct outcome *a, const struct outcome *b,
                                const struct expected_output *expected, bool *known) {
   struct line_cursor x = cursor_of(a), y = cursor_of(b);
@@ -236,7 +236,7 @@ static size_t first_departure(const struct line_rules *r, const struct expected_
   }
 }
 
-/* What can be said without looking at any output. */
+/* What follows without the outputs. */
 static enum agreement agreement_of(const struct outcome *o) {
   switch (o->kind) {
   case OUTCOME_NOT_RUN: return AGREEMENT_NOT_RUN;
@@ -259,10 +259,10 @@ static bool find_agreement(const struct outcome *outcomes, size_t count, enum ag
   return false;
 }
 
-/* Then that others say the same means nothing. */
+/* If so, agreement of several such outcomes means nothing. */
 static bool has_not_begun(const struct outcome *o) { return o->kind == OUTCOME_CRASHED && !o->output; }
 
-/* All with the first; in lines that are unknown, if something is expected. */
+/* Compares all with the first; if there is expected output, only in its unknown lines. */
 static struct difference compare_outcomes(const struct line_rules *r, const struct expected_output *expected,
                                           const struct outcome *outcomes, size_t count) {
   struct difference d = {.kind = AGREEMENT_SAME};

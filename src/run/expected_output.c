@@ -15,7 +15,7 @@ struct expected_choice {
   bool is_beginning;
 };
 
-/* ---- making ---- */
+/* ---- construction ---- */
 
 static void *with_room(void *list, size_t count, size_t *capacity, size_t size) {
   if (count < *capacity) return list;
@@ -35,7 +35,7 @@ void expected_add_text(struct expected_output *e, const char *bytes, size_t leng
   buffer_append(&e->bytes, bytes, length);
 }
 
-/* ---- asking ---- */
+/* ---- queries ---- */
 
 size_t expected_texts(const struct expected_output *e, size_t line) {
   return line < e->line_count ? e->lines[line].count : 0;

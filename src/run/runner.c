@@ -14,7 +14,7 @@ struct running_child {
   bool is_over; /* the result has not been fetched yet */
 };
 
-struct sandbox_slot { /* a sandbox for one child after the other; malloc'ed */
+struct sandbox_slot { /* a sandbox for consecutive children; malloc'ed */
   struct sandbox sandbox;
   bool is_used;
   struct sandbox_slot *next;
@@ -25,7 +25,7 @@ struct runner { /* malloc'ed */
   struct sandbox_slot *slots;
   struct running_child *jobs;
   size_t count, capacity;
-  struct pollfd *polled; /* FDS for each job: its process and its streams */
+  struct pollfd *polled; /* FDS per job: its process and its streams */
 };
 
 enum { FDS = 3, FIRST_CAPACITY = 8 };
@@ -57,7 +57,7 @@ static struct sandbox_slot *new_slot(struct runner *r) {
 static struct sandbox *take_sandbox(struct runner *r) {
   struct sandbox_slot *s = free_slot(r);
   if (!s) s = new_slot(r);
-  else if (!s->sandbox.birth) sandbox_make(&s->sandbox, r->writable); /* something has killed the last warden */
+  else if (!s->sandbox.birth) sandbox_make(&s->sandbox, r->writable); /* the last warden was killed */
   s->is_used = true;
   return &s->sandbox;
 }
@@ -133,7 +133,7 @@ static void list_polled(struct runner *r) {
     const struct child *c = &r->jobs[i].child;
     struct pollfd *p = r->polled + i * FDS;
     p[0] = (struct pollfd){.fd = c->process, .events = POLLIN};
-    for (int k = 0; k < 2; k++) /* of one that is being killed, nothing more is read */
+    for (int k = 0; k < 2; k++) /* the output of a child being killed is not read */
       p[1 + k] = (struct pollfd){.fd = c->is_killed ? -1 : c->streams[k], .events = POLLIN};
   }
 }
@@ -158,7 +158,7 @@ static int wait_milliseconds(double seconds) {
 
 bool runner_wait(struct runner *r, double seconds, uint64_t *tag, struct child_result *out) {
   const double end = monotonic_seconds() + seconds;
-  bool is_late = false; /* there is a last look when the time is over */
+  bool is_late = false; /* there is a last check when the time is over */
   while (!take_one(r, tag, out)) {
     if (!r->count || is_late) return false;
     const double now = monotonic_seconds(), due = check_all(r, now), next = due < end ? due : end;

@@ -1,4 +1,4 @@
-/* sandbox: the warden, and those who join its namespaces. */
+/* sandbox: the warden, and the processes that join its namespaces. */
 #include "run/sandbox.h"
 
 #include <errno.h>
@@ -26,7 +26,7 @@ bool sandbox_write_file(const char *path, const char *text) {
   return close(fd) == 0 && written;
 }
 
-/* Everybody stays who they are. */
+/* Maps the user and the group to themselves. */
 static bool map_to_self(uid_t uid, gid_t gid) {
   char map[64];
   sandbox_write_file("/proc/self/setgroups", "deny");
@@ -36,8 +36,8 @@ static bool map_to_self(uid_t uid, gid_t gid) {
   return sandbox_write_file("/proc/self/uid_map", map) && has_group;
 }
 
-/* All processes of the sandbox but the warden; it waits until they are gone, for they all become
- * its children. */
+/* Kills all processes of the sandbox but the warden, and waits until they have ended, since all of
+ * them become its children. */
 static void end_everything(void) {
   kill(-1, SIGKILL);
   for (;;)
@@ -50,7 +50,7 @@ static _Noreturn void watch(int control) {
     end_everything();
     if (write(control, &message, 1) != 1) break;
   }
-  _exit(0); /* with which everything in the sandbox is killed */
+  _exit(0); /* this kills everything in the sandbox */
 }
 
 static void keep_only(int fd) {
@@ -75,7 +75,7 @@ static _Noreturn void be_warden(int control, const char *writable, bool is_mappe
 
 /* ---- making ---- */
 
-/* As fork does, but into new namespaces; the child may do little, since no lock was prepared for
+/* Like fork, but into new namespaces; the child may do little, since no lock was prepared for
  * it. */
 static pid_t fork_into(int namespaces) {
   return (pid_t)syscall(SYS_clone, (unsigned long)namespaces | SIGCHLD, NULL, NULL, NULL, NULL);
@@ -87,8 +87,8 @@ static int open_children(pid_t pid) {
   return open(path, O_RDONLY | O_CLOEXEC);
 }
 
-/* Whoever joins the warden's files stands at the root of all of them, which is another one than
- * ours after a chroot. */
+/* A process that joins the warden's mount namespace starts at its root, which differs from ours
+ * after a chroot. */
 static int open_root(pid_t pid) {
   char path[64];
   snprintf(path, sizeof path, "/proc/%ld/root", (long)pid);
@@ -125,7 +125,7 @@ static void *shared_memory(void) {
   return p == MAP_FAILED ? NULL : p;
 }
 
-/* Who is not root gets a user namespace around the others. */
+/* Without root, a user namespace encloses the others. */
 void sandbox_make(struct sandbox *c, const char *writable) {
   *c = (struct sandbox){.parts = sandbox_rights(), .namespaces = -1, .control = -1, .left = -1, .root = -1};
   c->birth = shared_memory();
@@ -133,7 +133,7 @@ void sandbox_make(struct sandbox *c, const char *writable) {
   if (!c->birth) return;
   start_warden(c, writable, false);
   if (!c->warden) start_warden(c, writable, true);
-  /* Root is never limited in number except by the namespace. */
+  /* Only the namespace limits the number of root's processes. */
   if (c->warden && geteuid() != 0) c->parts |= SANDBOX_COUNT;
 }
 
@@ -149,8 +149,8 @@ void sandbox_free(struct sandbox *c) {
   *c = (struct sandbox){.namespaces = -1, .control = -1, .left = -1, .root = -1};
 }
 
-/* The children of who has died are the warden's; mostly there are none, and nobody needs to wait
- * for its turn. */
+/* The warden adopts the children of dead processes; usually there are none, and there is no need to
+ * wait for the warden. */
 static bool is_sandbox_empty(const struct sandbox *c) {
   char first;
   return c->left >= 0 && pread(c->left, &first, 1, 0) == 0;
@@ -189,7 +189,7 @@ bool sandbox_join_all(const struct sandbox *c) {
   return join_sandbox(c, c->is_mapped ? JOINED | CLONE_NEWUSER : JOINED);
 }
 
-/* ---- what there is ---- */
+/* ---- available protections ---- */
 
 int sandbox_parts(void) {
   struct sandbox c;

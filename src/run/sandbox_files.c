@@ -1,5 +1,5 @@
-/* sandbox_files: how a sandbox's files are arranged, by its warden: everything is read-only but one
- * directory; a /dev with a few harmless devices; a /proc that shows the sandbox's processes. */
+/* sandbox_files: arranges a sandbox's files, in its warden: everything is read-only but one
+ * directory; /dev has a few harmless devices; /proc shows the sandbox's processes. */
 #include "run/sandbox.h"
 
 #include <fcntl.h>
@@ -9,7 +9,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Its header and glibc's cannot be included both. */
+/* The kernel's header and glibc's cannot both be included. */
 int mount(const char *source, const char *target, const char *type, unsigned long flags, const void *data);
 
 /* Threads count, too. Numbers below 300 are not used a second time. */
@@ -48,7 +48,7 @@ static bool arrange_devices(const int trees[SANDBOX_DEVICES]) {
   return set_attributes("/dev", 0, MOUNT_ATTR_RDONLY) && is_good;
 }
 
-/* Inside of a container, there may be no leave to mount it: then the old one stays. */
+/* A container may not allow mounting it: then the old one stays. */
 static int arrange_processes(void) {
   if (mount("assay", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL)) return 0;
   const int parts = sandbox_write_file("/proc/sys/kernel/pid_max", most_processes) ? SANDBOX_COUNT : 0;

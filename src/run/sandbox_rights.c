@@ -1,5 +1,5 @@
-/* sandbox_rights: what a process gives up for ever before it begins: capabilities, sockets, and
- * writing outside of its directory. */
+/* sandbox_rights: the rights that a process gives up before it begins: capabilities, sockets, and
+ * writing outside its directory. */
 #include "run/sandbox.h"
 #include "run/socket_filter.h"
 
@@ -13,7 +13,7 @@
 
 /* ---- Landlock ---- */
 
-/* Of later kernels than the headers may be. */
+/* The headers may be older than the kernel. */
 enum { RIGHT_TRUNCATE = 1 << 14, RIGHT_IOCTL_DEVICE = 1 << 15 };
 enum { SCOPE_ABSTRACT_SOCKETS = 1, SCOPE_SIGNALS = 2 };
 enum { VERSION_REFER = 2, VERSION_TRUNCATE = 3, VERSION_NETWORK = 4, VERSION_IOCTL = 5, VERSION_SCOPES = 6 };
@@ -78,7 +78,7 @@ int sandbox_rules(const char *directory) {
 
 /* ---- capabilities ---- */
 
-/* Root has them by being root, others by having joined a user namespace; neither needs them any
+/* Root has them, and so do processes that have joined a user namespace; neither needs them any
  * more. */
 static void drop_capabilities(void) {
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};

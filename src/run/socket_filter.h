@@ -1,13 +1,13 @@
-/* socket_filter: a sandbox refuses sockets, and what stands for them (run/filter/write_filter.c
+/* socket_filter: refuses sockets and their substitutes in a sandbox (run/filter/write_filter.c
  * makes the list). */
 #ifndef ASSAY_RUN_SOCKET_FILTER_H
 #define ASSAY_RUN_SOCKET_FILTER_H
 
 #include <stdbool.h>
 
-/* Has the kernel filters? */
+/* Does the kernel have filters? */
 bool socket_filter_works(void);
-/* For this process, and all that come of it. It allocates nothing: a child calls it. */
+/* For this process and its descendants. Allocates nothing, because a child calls it. */
 void socket_filter_install(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* target: reading the `target` form (run/target.h). */
+/* target: reads the `target` form (run/target.h). */
 #include "run/target.h"
 
 #include "core/world.h"
@@ -15,7 +15,7 @@ struct target_reading {
   struct world *world;
   struct target *target;
   const struct syntax *form;
-  struct target_repeat *repeats; /* the target's, while they are read */
+  struct target_repeat *repeats; /* the target's arrays during reading */
   struct target_text *texts;
   struct target_program *programs;
   struct target_variant *variants;
@@ -34,7 +34,7 @@ static void *array_for(const struct target_reading *r, const char *head, size_t 
   return arena_array(&r->world->arena, count, size);
 }
 
-/* A string that a command or a file's name may be: C's. */
+/* A string that can be a command or a file's name: without zero bytes. */
 static const char *plain_text(struct world *w, const struct syntax *s) {
   if (s->shape != SYNTAX_ATOM || !is_string(s->atom)) world_error(w, &s->place, "expected a string");
   if (strlen(text_bytes(s->atom)) != text_of(s->atom)->length)
@@ -44,7 +44,7 @@ static const char *plain_text(struct world *w, const struct syntax *s) {
 
 /* ---- texts ---- */
 
-/* The name of what templates may have as a hole. */
+/* The name of a hole in templates. */
 static term hole_name(struct world *w, const struct syntax *s) {
   const char *name = text_bytes(s->atom);
   for (const char *c = name; *c; c++)
@@ -53,7 +53,7 @@ static term hole_name(struct world *w, const struct syntax *s) {
   return s->atom;
 }
 
-/* One of the same name is replaced, in its place: the programs know texts by number. */
+/* Replaces a text of the same name in its place, because programs refer to texts by number. */
 static void take_text(struct target_reading *r, const struct syntax *s) {
   struct target *t = r->target;
   if (s->count != 3 || !syntax_is_symbol(s->children[1]))
@@ -113,7 +113,7 @@ static bool find_program_hole(const void *data, const char *name, size_t length,
   return false;
 }
 
-/* Files are made in a directory of their own, and not elsewhere. */
+/* Files are created in a directory of their own only. */
 static struct text_template read_file_name(struct world *w, const struct syntax *s) {
   const char *name = plain_text(w, s);
   if (!*name || strchr(name, '/') || !strcmp(name, ".") || !strcmp(name, ".."))
@@ -173,7 +173,7 @@ static int step_kind(struct world *w, const struct syntax *s) {
   world_error(w, &s->place, "expected (prepare \"PROGRAM\" ...), (compile \"PROGRAM\" ...) or (run \"PROGRAM\" ...)");
 }
 
-/* Those of the form's items from the second on, but for the last ones. */
+/* Reads the steps among the form's items from the second on, except the last ones. */
 static void read_steps(struct world *w, struct target_variant *v, const struct syntax *s, uint32_t others) {
   const char *const **steps = arena_array(&w->arena, s->count, sizeof *steps);
   int last = STEP_PREPARE;
@@ -319,7 +319,7 @@ static void take_unknown(struct target_reading *r, const struct syntax *s) {
   r->target->unknown = read_patterns(r, s, r->target->unknown);
 }
 
-/* ---- all ---- */
+/* ---- the form ---- */
 
 static void take_syntax(struct target_reading *r, const struct syntax *s) {
   if (s->count != 2) world_error(r->world, &s->place, "expected (syntax NAME)");
@@ -330,7 +330,7 @@ static void take_like(struct target_reading *r, const struct syntax *s) {
   if (s->count != 2) world_error(r->world, &s->place, "expected (like NAME)");
 }
 
-/* In the order in which they are read: programs use the names of repeats. */
+/* In the order of reading: programs use the names of repeats. */
 static const struct target_part {
   const char *head;
   void (*take)(struct target_reading *r, const struct syntax *s);
@@ -380,7 +380,7 @@ static void check_heads(struct world *w, const struct syntax *form) {
   }
 }
 
-/* What the form says itself is not taken from the other one. */
+/* What the form defines itself is not copied from the other target. */
 static void drop_what_is_said(struct target *t, const struct syntax *form) {
   if (says(form, "repeat")) t->repeat_count = 0;
   if (says(form, "program") || says(form, "repeat")) t->alone = NULL; /* it uses their names */

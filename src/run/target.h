@@ -14,36 +14,34 @@
  *       (version "ghc" "--version")
  *       (forget "REGEX") (unknown "REGEX"))
  *
- * There may be several programs, texts, repeats, variants, and `compile` steps, or none of these.
+ * There may be any number of programs, texts, repeats, variants and `compile` steps.
  *
- * A variant may have steps (prepare "ghc" "-c" "Runner.hs"), before all others. They are done once,
- * where there are only the programs that are the same for all terms; what they leave behind is
- * there when terms are compiled.
+ * A variant may begin with steps (prepare "ghc" "-c" "Runner.hs"). They run once, in a directory
+ * with the programs that are the same for all terms; compilations then find the files that they
+ * made.
  *
- * A variant that is (optional), which stands before its steps, is left out where one of its
- * programs is not installed.
+ * A variant with (optional) before its steps is left out if one of its programs is not installed.
  *
- * With (part 100), every hundred terms are a part, for compilers that take long for large files. A
- * program whose file has a $p in its name is written for each part, with the terms of that part; a
- * repeat with $p is repeated for each part, not for each term.
+ * (part 100) divides the terms into parts of a hundred, for compilers that are slow on large files.
+ * A program whose file name contains $p is written once per part, with the terms of that part; a
+ * repeat with $p is repeated per part, not per term.
  *
- * (version "PROGRAM" ...) says how a program tells which one it is: a variant is of the version of
- * the first of its steps' programs about which the target has such a command, unless it says itself
- * whom to ask, behind its steps.
+ * (version "PROGRAM" ...) is the command that prints a program's version. A variant has the version
+ * of the first program of its steps for which the target has such a command, unless it has a
+ * (version ...) of its own behind its steps.
  *
- * A target that is (like OTHER) has what that one has; of what it says itself (its programs, its
- * variants...) it takes nothing from there, except for texts: they replace those of the same names.
+ * A target with (like OTHER) copies that target. What it defines itself (its programs, its
+ * variants...) replaces the other's, except that texts replace only those of the same names.
  *
- * (alone "FILE" "TEMPLATE") is a program that nobody compiles: it is what a finding is shown as,
- * with its term alone, to be taken away.
+ * (alone "FILE" "TEMPLATE") is a self-contained program with a single term. It is not compiled:
+ * findings are shown as such programs.
  *
- * (coverage TOOL ...) is a variant that tells which parts of terms are evaluated: behind `@@ end`
- * its last step prints what the tool has written. Its texts are instead of the target's when a user
- * says what a term is run on: $type is the type of terms, $arguments are those that they are
- * applied to.
+ * (coverage TOOL ...) is a variant that reports which parts of terms are evaluated: its last step
+ * prints the tool's report behind `@@ end`. Its texts replace the target's if a user gives the
+ * inputs of a term: $type is the type of terms, $arguments are the arguments that they are applied
+ * to.
  *
- * A program prints a line `@@ I` before what it prints for term number I, and `@@ end` at its
- * end. */
+ * A program prints a line `@@ I` before the output of term I, and `@@ end` at its end. */
 #ifndef ASSAY_RUN_TARGET_H
 #define ASSAY_RUN_TARGET_H
 
@@ -53,7 +51,7 @@
 struct target_repeat {
   term name;
   struct text_template text;
-  bool per_part; /* not per term */
+  bool per_part; /* one per part, not per term */
 };
 
 struct target_text {
@@ -68,18 +66,17 @@ struct target_program {
 
 struct target_variant {
   term name;
-  const char *const *const
-      *steps; /* each a command, NULL-terminated; the last one runs what the others have compiled */
-  uint32_t step_count, prepare_count; /* the first ones prepare */
+  const char *const *const *steps;    /* commands, each NULL-terminated; the last one runs what the others compiled */
+  uint32_t step_count, prepare_count; /* the first ones are (prepare ...) */
   const char *const *version;         /* a command of its own; or NULL */
-  bool is_optional;                   /* it is left out where it is not installed, */
-  const char *const *probe;           /* or where this command fails; NULL: there is none */
-  child_function *call;               /* instead of the last step: a compiler inside of this process; or NULL */
+  bool is_optional;                   /* it is left out if it is not installed */
+  const char *const *probe;           /* if this command fails, it is left out, too; or NULL */
+  child_function *call;               /* replaces the last step: a compiler in this process; or NULL */
   const void *data;
 };
 
 struct target_input_text {
-  uint32_t text; /* which of the target's it replaces */
+  uint32_t text; /* the target's text that it replaces */
   struct text_template template;
 };
 
@@ -88,41 +85,40 @@ struct target_patterns { /* POSIX extended regular expressions */
   uint32_t count;
 };
 
-struct target { /* all of it in the world's arena */
+struct target { /* in the world's arena */
   term name;
   struct place place;
   const struct syntax *syntax; /* the name of the notation */
   const struct target_program *programs;
-  const struct target_program *alone; /* for a reader, with a single term; or NULL */
+  const struct target_program *alone; /* self-contained, with a single term; or NULL */
   const struct target_text *texts;
   const struct target_repeat *repeats;
   const struct target_variant *variants;
   uint32_t program_count, text_count, repeat_count, variant_count;
-  uint32_t batch;                                /* how many terms make a good batch */
-  uint32_t part;                                 /* how many make a part; 0: all */
-  double compile_limit, run_limit;               /* seconds of processor time, of a batch; twice that by the clock */
-  double term_limit;                             /* of few terms: so many for each, and once more; 0: their part */
+  uint32_t batch;                  /* terms in a batch */
+  uint32_t part;                   /* terms in a part; 0: all */
+  double compile_limit, run_limit; /* CPU seconds per batch; twice that by the clock */
+  double term_limit; /* of few terms: this many seconds per term, and once more; 0: their share of run_limit */
   size_t memory_limit, file_limit, output_limit; /* bytes */
-  const struct syntax *runs; /* what terms are run on, for who knows what they mean (reference/reference.h); or NULL */
-  const struct target_variant
-      *coverage; /* what tells which parts of terms are evaluated; or NULL. Its name is the tool's */
-  const struct target_input_text *input_texts; /* of that: for what users have terms run on */
+  const struct syntax *runs; /* inputs of terms, for the reference semantics (reference/reference.h); or NULL */
+  const struct target_variant *coverage;       /* reports which parts of terms are evaluated; or NULL */
+  const struct target_input_text *input_texts; /* of the coverage, for inputs that users give */
   uint32_t input_text_count;
-  bool limits_are_answers;                /* who reaches one has failed: no program takes long by itself */
-  struct target_patterns forget, unknown; /* what does not count in a line; lines that may stand for any other */
-  const char *const *const *versions;     /* commands that tell them */
+  bool limits_are_answers;                /* reaching a limit is a failure: no program takes long by itself */
+  struct target_patterns forget, unknown; /* what to ignore in a line; lines that agree with any other */
+  const char *const *const *versions;     /* commands that print versions */
   uint32_t version_count;
 };
 
 /* Reads the form; `like` is the target that its (like NAME) names, or NULL. Raises. */
 const struct target *target_read(struct world *w, const struct syntax *form, const struct target *like);
-/* A string that is a regular expression (POSIX, extended). Raises. */
+/* Reads a string that is a regular expression (POSIX, extended). Raises. */
 const char *target_read_pattern(struct world *w, const struct syntax *s);
 /* The name in a form's (like NAME), or NULL. */
 const struct syntax *target_likeness(const struct syntax *form);
-/* Finds a variant by name. False: there is none. */
+/* Finds a variant by name. Returns false if there is none. */
 bool target_find_variant(const struct target *t, term name, uint32_t *index);
-/* The command that tells the variant's version; or NULL. */
+/* The command that prints the variant's version; or NULL. */
 const char *const *target_version(const struct target *t, uint32_t variant);
 /* The first of the variant's programs that is not installed; NULL: all are, or it is not
  * optional. */
@@ -132,7 +128,7 @@ const char *target_variant_names(struct world *w, const struct target *t);
 
 struct target_term {
   const char *text, *type;
-  const char *inputs; /* what it is run on, where that is not the same for all terms; or NULL */
+  const char *inputs; /* its inputs, if not all terms have the same; or NULL */
 };
 struct target_terms {
   const struct target_term *list;
@@ -142,17 +138,18 @@ struct target_terms {
 /* malloc'ed copies. */
 struct target_term target_term_copy(const struct target_term *t);
 void target_term_free(const struct target_term *t);
-/* How often the program is written for so many terms. */
+/* How many copies of the program `count` terms need. */
 size_t target_copies(const struct target *t, const struct target_program *p, size_t count);
-/* Its text and the name of its file; `part` counts the copies. */
+/* Writes the program's text; target_write_name writes the name of its file. `part` counts the
+ * copies. */
 void target_write(const struct target *t, const struct target_program *p, const struct target_terms *terms, size_t part,
                   struct buffer *out);
-/* The same; `begins` is called where the text of a term begins in what is written. */
+/* The same; calls `begins` where the text of a term begins in the output. */
 typedef void target_begins(void *data, size_t term, size_t offset);
 void target_write_telling(const struct target *t, const struct target_program *p, const struct target_terms *terms,
                           size_t part, struct buffer *out, target_begins *begins, void *data);
-/* The target with other inputs, by its coverage's texts; in the arena. Arguments are as the
- * language has them, with what separates them. */
+/* The target with other inputs, by its coverage's texts; in the arena. Arguments are in the
+ * language's syntax, with separators. */
 const struct target *target_on_inputs(struct world *w, const struct target *t, const char *type, const char *arguments);
 void target_write_name(const struct target_program *p, size_t part, struct buffer *out);
 

@@ -1,5 +1,4 @@
-/* target_holes: the numbers of the holes in a target's templates, for those who read and write
- * it. */
+/* target_holes: the numbers of the holes in a target's templates, for reading and writing them. */
 #ifndef ASSAY_RUN_TARGET_HOLES_H
 #define ASSAY_RUN_TARGET_HOLES_H
 
@@ -10,8 +9,8 @@ enum {
   HOLE_TYPE,
   HOLE_INPUTS,
   HOLE_DEFINITIONS = 1, /* in programs */
-  HOLE_REPEAT,          /* the repeats count from here */
-  HOLE_TEXT = 1 << 16,  /* and the texts */
+  HOLE_REPEAT,          /* repeats are numbered from here */
+  HOLE_TEXT = 1 << 16,  /* texts are numbered from here */
   HOLE_OF_TYPE = 0,     /* in texts for given inputs */
   HOLE_OF_ARGUMENTS,
 };

@@ -1,4 +1,4 @@
-/* target_write: programs with terms in them (run/target.h). */
+/* target_write: writes programs with terms in them (run/target.h). */
 #include "core/system/memory.h"
 #include "core/world.h"
 #include "run/target.h"
@@ -10,7 +10,7 @@ struct target_writing {
   const struct target *target;
   const struct target_terms *terms;
   size_t part, from, to; /* the terms of this program: [from, to) */
-  size_t now;            /* the term or part of a repeat */
+  size_t now;            /* the current term or part of a repeat */
   target_begins *begins; /* or NULL */
   void *data;
 };

@@ -54,7 +54,7 @@ static void take_answer(struct version_question *q, const struct child_result *r
   q->failure = why.text;
 }
 
-/* Those who would say the same are asked once: the first of them. */
+/* Equal commands run once, for the first of them. */
 static bool is_same_question(const struct version_question *p, const struct version_question *q) {
   const char *const *a = p->command, *const *b = q->command;
   if (!a || !b || p->memory != q->memory || p->file != q->file) return false;

@@ -1,5 +1,5 @@
-/* version_question: what programs say that they are: the first line that a command prints; and
- * whether it can be run at all. */
+/* version_question: asks programs for their versions: the first line that a command prints; and
+ * whether the command can be run at all. */
 #ifndef ASSAY_RUN_VERSION_QUESTION_H
 #define ASSAY_RUN_VERSION_QUESTION_H
 
@@ -7,16 +7,16 @@
 #include <stddef.h>
 
 struct version_question {
-  const char *const *command; /* NULL-terminated; NULL: nobody is asked */
+  const char *const *command; /* NULL-terminated; NULL: no command */
   size_t memory, file;        /* limits in bytes; 0: none */
-  char *text;                 /* the answer, malloc'ed; NULL: nobody knows */
+  char *text;                 /* the answer, malloc'ed; NULL: unknown */
   char *failure;              /* why there is none, malloc'ed; or NULL */
-  bool succeeded;             /* the command did, and be it without an answer */
+  bool succeeded;             /* the command succeeded, even without an answer */
 };
 
-/* All of them at once, in the sandbox, each for ten seconds at most. Who takes longer, or fails,
- * has no version. */
+/* Runs all commands at once in the sandbox, for ten seconds at most. One that takes longer or fails
+ * gives no version. */
 void version_questions_ask(struct version_question *list, size_t count);
-void version_questions_free(struct version_question *list, size_t count); /* what they hold, not the list */
+void version_questions_free(struct version_question *list, size_t count); /* frees their members, not the list */
 
 #endif

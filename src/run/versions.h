@@ -1,7 +1,7 @@
-/* versions: what the compilers of variants say that they are: the first line that their (version
- * "PROGRAM" ...) prints.
+/* versions: the versions of the variants' compilers: the first line that their (version "PROGRAM"
+ * ...) prints.
  *
- *   1. versions_add, for all that are of interest     3. versions_find
+ *   1. versions_add, for each target of interest      3. versions_find
  *   2. versions_ask, once                             4. versions_free
  */
 #ifndef ASSAY_RUN_VERSIONS_H
@@ -12,7 +12,7 @@
 struct variant_version {
   const struct target *target;
   uint32_t variant;
-  char *text; /* malloc'ed; NULL: nobody knows */
+  char *text; /* malloc'ed; NULL: unknown */
 };
 
 struct versions {
@@ -21,7 +21,7 @@ struct versions {
 };
 
 void versions_add(struct versions *v, const struct target *t, const uint32_t *variants, uint32_t count);
-/* All of them at once, in the sandbox. Who takes long, or fails, has no version. */
+/* Asks all at once, in the sandbox. A command that takes long or fails gives no version. */
 void versions_ask(struct versions *v);
 const char *versions_find(const struct versions *v, const char *target, const char *variant); /* or NULL */
 void versions_free(struct versions *v);

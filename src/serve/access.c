@@ -29,7 +29,7 @@ bool token_is(const char *token, const char *given) {
   return different == 0;
 }
 
-/* With the port or, if that is what browsers take for granted, without. */
+/* With the port or, if that is the browsers' default, without. */
 static bool is_named(const char *host, const char *name, uint16_t port) {
   const size_t length = strlen(name);
   char with_port[16];

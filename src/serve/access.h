@@ -1,4 +1,4 @@
-/* access: who may ask a server. */
+/* access: which clients may use a server. */
 #ifndef ASSAY_SERVE_ACCESS_H
 #define ASSAY_SERVE_ACCESS_H
 
@@ -8,15 +8,15 @@
 
 enum { TOKEN_LEAST = 16 }; /* characters */
 
-/* Letters, digits and - . _ ~, and not too few. */
+/* Is it made of letters, digits and - . _ ~, and long enough? */
 bool token_is_good(const char *token);
-/* A new one, malloc'ed. NULL: there is no randomness. */
+/* A new one, malloc'ed. Returns NULL if there is no randomness. */
 char *token_make(void);
-/* Are they the same? How long that takes does not depend on where they differ. */
+/* Are they the same? Compares in constant time. */
 bool token_is(const char *token, const char *given);
 
-/* Is that (the header Host) what the machine itself calls the server? A page from elsewhere that
- * has had its name point to this machine (DNS rebinding) asks for its own name. */
+/* Is `host` (the header Host) one of the machine's own names for the server? After DNS rebinding, a
+ * foreign page sends its own name. */
 bool host_is_own(const struct listener *l, const char *host);
 
 #endif

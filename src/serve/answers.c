@@ -12,11 +12,11 @@
 #include <string.h>
 #include <time.h>
 
-enum { LONGEST = 2000 }; /* bytes of a text in a list; the whole of it is with the finding */
+enum { LONGEST = 2000 }; /* bytes of a text in a list; the finding itself has all of it */
 
 /* ---- the store ---- */
 
-/* In a transaction. NULL: *error. */
+/* In a transaction. Returns NULL on failure: *error. */
 static struct campaign_store *open_store(const char *directory, char **error) {
   struct campaign_store *s = store_open_to_watch(directory, error);
   if (!s) return NULL;
@@ -31,7 +31,7 @@ static struct campaign_store *open_store(const char *directory, char **error) {
   return NULL;
 }
 
-/* Gives the answer, unless something went wrong meanwhile. */
+/* Returns the answer, unless an error occurred meanwhile. */
 static json_t *close_store(struct campaign_store *s, bool good, json_t *answer, char **error) {
   if (!good) {
     *error = memory_text(s->error ? s->error : database_error(s->database));
@@ -53,7 +53,7 @@ struct row_listing {
 static bool take_row(void *data, const void *row) {
   const struct row_listing *l = data;
   json_t *object = store_table_json(l->table, row);
-  json_object_del(object, "state"); /* large, and of no use to others */
+  json_object_del(object, "state"); /* large, and only for hunts */
   json_array_append_new(l->list, object);
   return true;
 }
@@ -76,8 +76,8 @@ static bool is_done(const json_t *shard) {
   return json_is_true(flag) || json_integer_value(flag) != 0;
 }
 
-/* Who was last at a shard wrote "HOST, process N"; on this machine it can be asked whether that is
- * still there. */
+/* The last worker of a shard wrote "HOST, process N"; on this machine, the process can be
+ * checked. */
 static bool is_running(const json_t *shard) {
   const char *worker = json_string_value(json_object_get(shard, "worker"));
   const char *process = worker ? strstr(worker, ", process ") : NULL;
@@ -87,10 +87,10 @@ static bool is_running(const json_t *shard) {
   const bool is_here = !strncmp(own, worker, host) && !strncmp(own + host, ", process ", strlen(", process "));
   free(own);
   const long number = strtol(process + strlen(", process "), NULL, 10);
-  if (is_here) return number > 0 && (kill((pid_t)number, 0) == 0 || errno == EPERM); /* it may be somebody else's */
+  if (is_here) return number > 0 && (kill((pid_t)number, 0) == 0 || errno == EPERM); /* it may belong to another user */
   const char *touched = json_string_value(json_object_get(shard, "touched"));
   struct tm parts = {0};
-  const double lately = 60; /* seconds: elsewhere, only what it writes can be seen */
+  const double lately = 60; /* seconds: on other machines, only its writes are visible */
   return touched && strptime(touched, "%Y-%m-%dT%H:%M:%SZ", &parts) && difftime(time(NULL), timegm(&parts)) < lately;
 }
 
@@ -116,7 +116,7 @@ static bool take_coverage(void *data, const struct database_value *v, size_t cou
   return true;
 }
 
-/* Each part of the model once, however many shards there are. */
+/* Each part of the model once, for any number of shards. */
 static bool list_coverage(struct campaign_store *s, json_t *answer) {
   const struct database_value values[] = {value_text(s->campaign)};
   json_t *list = json_array();
@@ -134,7 +134,7 @@ static bool take_hits(void *data, const struct database_value *v, size_t count) 
   return true;
 }
 
-/* Of the last findings. */
+/* Of the latest findings. */
 static bool list_hits(struct campaign_store *s, json_t *answer) {
   enum { MOST = 1000 };
   const struct database_value values[] = {value_text(s->campaign), value_integer(MOST)};
@@ -182,7 +182,7 @@ static json_t *cut_text(const char *text) {
 static json_t *first_formula(const char *formulas) {
   json_t *list = formulas ? json_loads(formulas, 0, NULL) : NULL;
   const json_t *first = json_array_get(list, 0);
-  const bool is_claim = !json_is_true(json_object_get(first, "proved")); /* those come before what is proved */
+  const bool is_claim = !json_is_true(json_object_get(first, "proved")); /* claims precede proved formulas */
   json_t *made = cut_text(is_claim ? json_string_value(json_object_get(first, "text")) : NULL);
   json_decref(list);
   return made;

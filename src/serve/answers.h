@@ -1,7 +1,7 @@
-/* answers: what a campaign's store says, as JSON (docs/campaigns.md, "Watching").
+/* answers: the contents of a campaign's store as JSON (docs/campaigns.md, "Watching").
  *
- * Each opens the store, reads one state of it and closes it again: so it makes no difference
- * whether somebody hunts, has ended, or has begun anew. */
+ * Each function opens the store, reads one snapshot of it and closes it again, so that it makes no
+ * difference whether a hunt is running, has ended, or has begun again. */
 #ifndef ASSAY_SERVE_ANSWERS_H
 #define ASSAY_SERVE_ANSWERS_H
 
@@ -9,14 +9,14 @@
 
 #include <jansson.h>
 
-/* NULL: *error says why, malloc'ed. */
+/* Returns NULL on failure: *error, malloc'ed. */
 json_t *answer_campaign(const char *directory, char **error);
-/* Those with a number above `after`, at most so many. */
+/* Findings with a number above `after`, at most `most` of them. */
 json_t *answer_findings(const char *directory, int64_t after, int64_t most, char **error);
 json_t *answer_samples(const char *directory, double after, char **error);
-/* All about one; nothing, if there is no such finding. */
+/* Everything about one finding; nothing if it does not exist. */
 bool answer_finding(const char *directory, const char *shape, struct buffer *out, char **error);
-/* The whole report, in a file that has no name any more. */
+/* The whole report, in an unlinked file. */
 FILE *answer_report(const char *directory, char **error);
 
 #endif

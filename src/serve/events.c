@@ -23,13 +23,13 @@ struct events {
   const int *stop;
   struct trace trace;
   bool has_looked;
-  char *gone; /* why, as it was told; NULL: it is there */
+  char *gone; /* the last reason reported; NULL: the store can be read */
   struct identity whose;
   double looked; /* when the store was read last */
   double sent;   /* when something was sent last */
-  int64_t last;  /* finding that was told */
+  int64_t last;  /* the last finding reported */
   struct buffer out;
-  size_t at; /* so much of it was taken */
+  size_t at; /* how much of it was read */
 };
 
 struct events *events_new(const char *directory, struct latest *latest, int64_t after, const int *stop) {
@@ -52,7 +52,7 @@ void events_free(struct events *e) {
   free(e);
 }
 
-/* ---- has something changed? ---- */
+/* ---- changes ---- */
 
 static struct trace look_at_files(const struct events *e) {
   struct trace t;
@@ -68,8 +68,7 @@ static struct trace look_at_files(const struct events *e) {
   return t;
 }
 
-/* Now and then in any case: clocks of files are coarse, and a process that is killed writes
- * nothing. */
+/* Also at intervals: timestamps of files are coarse, and a killed process writes nothing. */
 static bool is_changed(struct events *e, double now) {
   const double in_any_case = 5;
   const struct trace t = look_at_files(e);
@@ -78,9 +77,9 @@ static bool is_changed(struct events *e, double now) {
   return changed;
 }
 
-/* ---- what to tell ---- */
+/* ---- events ---- */
 
-/* Takes the text, which is JSON, and malloc'ed. */
+/* Takes ownership of the text, which is JSON and malloc'ed. */
 static void put_event(struct events *e, const char *name, int64_t id, char *text) {
   buffer_printf(&e->out, "event: %s\n", name);
   if (id >= 0) buffer_printf(&e->out, "id: %" PRId64 "\n", id);
@@ -90,7 +89,7 @@ static void put_event(struct events *e, const char *name, int64_t id, char *text
   free(text);
 }
 
-/* Takes the reason. */
+/* Takes ownership of the reason. */
 static void put_gone(struct events *e, char *error) {
   if (!e->gone || strcmp(e->gone, error) != 0)
     put_event(e, "gone", -1, json_take_text(json_pack("{s:o}", "error", json_text(error))));
@@ -98,7 +97,8 @@ static void put_gone(struct events *e, char *error) {
   e->gone = error;
 }
 
-/* Some of them, the others next time. True: there are others. */
+/* Reports some of them, and leaves the others for the next time. Returns true if there are
+ * others. */
 static bool put_findings(struct events *e, json_t *list) {
   size_t i;
   json_t *finding;
@@ -109,7 +109,7 @@ static bool put_findings(struct events *e, json_t *list) {
   return json_array_size(list) == MANY;
 }
 
-/* Another one's findings begin with the first. */
+/* Another campaign's findings begin with the first. */
 static void follow(struct events *e, const struct identity *whose) {
   if (*e->whose.text && strcmp(e->whose.text, whose->text) != 0) e->last = 0;
   e->whose = *whose;
@@ -151,7 +151,7 @@ static void pause_a_little(void) {
 }
 
 ssize_t events_read(struct events *e, char *out, size_t room) {
-  const double silence = 5; /* a comment after that, so that it is noticed when nobody listens any more */
+  const double silence = 5; /* then a comment is sent, which shows whether the client is still connected */
   while (!is_stopped(e->stop)) {
     if (e->at < e->out.length) return (ssize_t)take(e, out, room);
     e->at = e->out.length = 0;

@@ -38,7 +38,7 @@ static void read_again(struct latest *l) {
 }
 
 char *latest_campaign(struct latest *l, const struct trace *seen, struct identity *whose, char **error) {
-  const double most = 2; /* seconds: whether somebody still hunts is not seen in the files */
+  const double most = 2; /* seconds: the files do not show whether a hunt is still running */
   pthread_mutex_lock(&l->lock);
   if (!(l->read > 0) || monotonic_seconds() - l->read > most || memcmp(seen, &l->trace, sizeof *seen) != 0) {
     read_again(l);

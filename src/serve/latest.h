@@ -1,5 +1,5 @@
-/* latest: the campaign as the store has it, for all clients together: however many there are, they
- * ask once for each change. */
+/* latest: the current state of the campaign, shared by all clients, so that each change is read
+ * only once. */
 #ifndef ASSAY_SERVE_LATEST_H
 #define ASSAY_SERVE_LATEST_H
 
@@ -7,8 +7,8 @@
 #include <sys/types.h>
 #include <time.h>
 
-/* What changes when somebody writes to the store: its file, and the log beside it. Compared as
- * bytes. */
+/* The state of the store's files, which changes with every write: its file, and the log beside it.
+ * Compared as bytes. */
 struct trace {
   struct {
     dev_t device;
@@ -18,26 +18,26 @@ struct trace {
   } files[2];
 };
 
-/* Whose findings are counted: a campaign that takes another one's place, or is begun anew, counts
- * its own. */
+/* The campaign that findings belong to: one that takes another's place, or is begun again, has its
+ * own numbers. */
 struct identity {
-  char text[64]; /* empty: nobody's */
+  char text[64]; /* empty: no campaign */
 };
 
 struct latest {
   const char *directory;
   pthread_mutex_t lock;
-  double read;        /* when; 0: never */
-  struct trace trace; /* what was seen before that */
-  char *text;         /* JSON; or NULL: it could not be read */
+  double read;        /* the time of reading; 0: never */
+  struct trace trace; /* the state of the files before that */
+  char *text;         /* JSON; NULL: it could not be read */
   struct identity whose;
-  char *error; /* why */
+  char *error; /* the reason if `text` is NULL */
 };
 
 void latest_begin(struct latest *l, const char *directory);
 void latest_end(struct latest *l);
-/* As JSON, malloc'ed, not older than what the client has seen of the files. NULL: *error says why,
- * malloc'ed. */
+/* As JSON, malloc'ed, at least as recent as the state of the files that the client has seen.
+ * Returns NULL on failure: *error, malloc'ed. */
 char *latest_campaign(struct latest *l, const struct trace *seen, struct identity *whose, char **error);
 
 #endif

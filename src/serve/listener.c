@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Names are not looked up: who knows where they lead. */
+/* Host names are not resolved, because they may lead anywhere. */
 static struct addrinfo *read_address(const char *address) {
   const struct addrinfo hints = {.ai_flags = AI_NUMERICHOST | AI_PASSIVE, .ai_socktype = SOCK_STREAM};
   struct addrinfo *found = NULL;

@@ -8,11 +8,11 @@
 struct listener {
   int socket;
   uint16_t port;
-  bool is_loopback; /* nobody comes from another machine */
-  char host[64];    /* the address as it is written in URLs: 127.0.0.1, [::1] */
+  bool is_loopback; /* no other machine can connect */
+  char host[64];    /* the address in URL syntax: 127.0.0.1, [::1] */
 };
 
-/* False: *error says why, malloc'ed. */
+/* On failure, returns false and sets *error, malloc'ed. */
 bool listener_open(struct listener *l, const char *address, uint16_t port, char **error);
 
 #endif

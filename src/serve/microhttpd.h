@@ -1,5 +1,5 @@
-/* microhttpd: the functions of GNU libmicrohttpd that are used here, without their MHD_. It is
- * loaded when there is something to serve. */
+/* microhttpd: the functions of GNU libmicrohttpd that assay uses, without their MHD_. It is loaded
+ * when a server starts. */
 #ifndef ASSAY_SERVE_MICROHTTPD_H
 #define ASSAY_SERVE_MICROHTTPD_H
 
@@ -25,7 +25,7 @@ struct microhttpd {
 #undef MICROHTTPD_MEMBER
 };
 
-/* False: *error says why, malloc'ed. */
+/* On failure, returns false and sets *error, malloc'ed. */
 bool microhttpd_load(struct microhttpd *mhd, char **error);
 
 #endif

@@ -1,4 +1,4 @@
-/* no_server: what stands for the server where assay is built without libmicrohttpd. */
+/* no_server: replaces the server in builds without libmicrohttpd. */
 #include "serve/serve.h"
 
 #include "core/system/memory.h"

@@ -1,5 +1,5 @@
-/* page: the page that shows a campaign live. The texts are those of src/serve/page and
- * src/report/page, put into C when assay is built. */
+/* page: the page that shows a campaign live, from src/serve/page and src/report/page, which the
+ * build puts into C. */
 #ifndef ASSAY_SERVE_PAGE_H
 #define ASSAY_SERVE_PAGE_H
 

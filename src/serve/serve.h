@@ -1,7 +1,7 @@
-/* serve: a campaign live in a browser.
+/* serve: shows a campaign live in a browser.
  *
- * A small web server that only reads: the store of a campaign, in which somebody may be hunting.
- * Whoever asks on the same machine gets an answer; from elsewhere, only with the token. */
+ * A small read-only web server for the store of a campaign in which a hunt may be running. Clients
+ * on the same machine need no token; all others do. */
 #ifndef ASSAY_SERVE_SERVE_H
 #define ASSAY_SERVE_SERVE_H
 
@@ -10,16 +10,16 @@
 
 struct serve_request {
   const char *directory; /* of the campaign */
-  const char *address;   /* to listen at: IPv4, IPv6 or localhost */
-  uint16_t port;         /* 0: one that is free */
-  const char *token;     /* that everybody has to know; NULL: none, or one is made where one is needed */
-  const int *stop;       /* ends it when somebody makes it other than 0 */
+  const char *address;   /* to listen on: IPv4, IPv6 or localhost */
+  uint16_t port;         /* 0: any free one */
+  const char *token;     /* that all clients need; NULL: one is made if it is needed */
+  const int *stop;       /* set from outside to stop it */
   bool (*ready)(const char *url,
-                void *data); /* once, when it listens; the URL has the token in it. False: nobody got to know it */
+                void *data); /* called once, with a URL that has the token; false: it could not be shown */
   void *data;
 };
 
-/* Until it is stopped. False: *error says why, malloc'ed. */
+/* Runs until it is stopped. On failure, returns false and sets *error, malloc'ed. */
 bool serve_run(const struct serve_request *r, char **error);
 
 #endif

@@ -1,5 +1,5 @@
-/* server: answers requests (serve/serve.h). Each connection has a thread of its own: a client that
- * is slow, or that listens for days, is in nobody's way. */
+/* server: answers requests (serve/serve.h). Each connection has its own thread, so that a client
+ * that is slow or listens for days does not block others. */
 #include "serve/serve.h"
 
 #include "core/system/interruption.h"
@@ -54,7 +54,7 @@ static enum MHD_Result queue(const struct server *s, struct MHD_Connection *c, u
   return result;
 }
 
-/* Takes the text, which is malloc'ed. */
+/* Takes ownership of the text, which is malloc'ed. */
 static enum MHD_Result answer_taken(const struct server *s, struct MHD_Connection *c, unsigned status, const char *type,
                                     char *text) {
   struct MHD_Response *r = s->mhd.create_response_from_buffer(strlen(text), text, MHD_RESPMEM_MUST_FREE);
@@ -73,7 +73,7 @@ static enum MHD_Result answer_text(const struct server *s, struct MHD_Connection
 
 static const char type_of_json[] = "application/json; charset=utf-8";
 
-/* {"error": why}; takes the reason. */
+/* {"error": why}; takes ownership of the reason. */
 static enum MHD_Result refuse_taken(const struct server *s, struct MHD_Connection *c, unsigned status, char *why) {
   json_t *object = json_pack("{s:o}", "error", json_text(why ? why : "something is wrong"));
   char *text = json_dumps(object, JSON_COMPACT);
@@ -93,7 +93,7 @@ static enum MHD_Result refuse_request(const struct server *s, struct MHD_Connect
   return queue(s, c, status, r);
 }
 
-/* Takes the answer. NULL: the store could not be read; takes the reason. */
+/* Takes ownership of the answer. NULL: the store could not be read; takes the reason. */
 static enum MHD_Result answer_json(const struct server *s, struct MHD_Connection *c, json_t *answer, char *error) {
   if (!answer) return refuse_taken(s, c, MHD_HTTP_SERVICE_UNAVAILABLE, error);
   char *text = json_dumps(answer, JSON_COMPACT);
@@ -101,13 +101,13 @@ static enum MHD_Result answer_json(const struct server *s, struct MHD_Connection
   return text ? answer_taken(s, c, MHD_HTTP_OK, type_of_json, text) : MHD_NO;
 }
 
-/* ---- what is asked ---- */
+/* ---- parameters ---- */
 
 static const char *argument(const struct server *s, struct MHD_Connection *c, const char *name) {
   return s->mhd.lookup_connection_value(c, MHD_GET_ARGUMENT_KIND, name);
 }
 
-/* False: it is there, and no number. */
+/* Returns false if it is given but not a number. */
 static bool number_argument(const char *text, double otherwise, double *out) {
   char *end = NULL;
   *out = text ? strtod(text, &end) : otherwise;
@@ -214,11 +214,11 @@ static enum MHD_Result give_events(struct server *s, struct MHD_Connection *c, c
   return queue(s, c, MHD_HTTP_OK, r);
 }
 
-/* ---- who asks for what ---- */
+/* ---- routes ---- */
 
 static const struct server_route {
   const char *path;
-  bool has_rest; /* what stands behind it is a parameter */
+  bool has_rest; /* the rest of the path is a parameter */
   answering *give;
 } routes[] = {
     {"/", false, give_page},
@@ -251,8 +251,8 @@ static bool knows_token(const struct server *s, struct MHD_Connection *c) {
   return cookie && token_is(s->token, cookie);
 }
 
-/* The URL that was printed: from then on the browser knows the token, and it does not stand in the
- * address any more. */
+/* The printed URL: from then on the browser knows the token, and the address no longer contains
+ * it. */
 static enum MHD_Result welcome(const struct server *s, struct MHD_Connection *c, const char *path) {
   struct MHD_Response *r = s->mhd.create_response_from_buffer(0, "", MHD_RESPMEM_PERSISTENT);
   if (!r) return MHD_NO;
@@ -264,7 +264,7 @@ static enum MHD_Result welcome(const struct server *s, struct MHD_Connection *c,
   return queue(s, c, MHD_HTTP_SEE_OTHER, r);
 }
 
-/* Only to a page of ours: the path is what the client sent. */
+/* Only redirects to our own pages: the client sent the path. */
 static bool is_page(const char *path) { return !strcmp(path, "/") || !strcmp(path, "/report"); }
 
 static enum MHD_Result answer(void *data, struct MHD_Connection *c, const char *path, const char *method,
@@ -274,7 +274,7 @@ static enum MHD_Result answer(void *data, struct MHD_Connection *c, const char *
   (void)upload;
   if (strcmp(method, MHD_HTTP_METHOD_GET) != 0)
     return *upload_size ? MHD_NO : refuse_request(s, c, MHD_HTTP_METHOD_NOT_ALLOWED, "only GET\n");
-  if (!*state) { /* the headers are there; what may follow them is not wanted */
+  if (!*state) { /* the headers have arrived; a body is ignored */
     *state = s;
     return MHD_YES;
   }
@@ -291,14 +291,14 @@ static enum MHD_Result answer(void *data, struct MHD_Connection *c, const char *
   return route(s, c, path);
 }
 
-/* A text with a zero would end there: it stays as it was sent, and means nothing to anybody. */
+/* A text with a zero byte would end there: it stays escaped, and matches nothing. */
 static size_t unescape(void *data, struct MHD_Connection *c, char *text) {
   const struct server *s = data;
   (void)c;
   return strstr(text, "%00") ? strlen(text) : s->mhd.http_unescape(text);
 }
 
-/* ---- all ---- */
+/* ---- the server ---- */
 
 static bool set_up(struct server *s, const struct serve_request *r, char **error) {
   *s = (struct server){.request = r, .listener = {.socket = -1}};
@@ -340,7 +340,7 @@ bool serve_run(const struct serve_request *r, char **error) {
   latest_begin(&s.latest, r->directory);
   if (good) {
     daemon = s.mhd.start_daemon(MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL |
-                                    MHD_USE_ITC, /* so that it is noticed at once when a client has gone */
+                                    MHD_USE_ITC, /* to notice at once when a client disconnects */
                                 0, NULL, NULL, answer, &s, MHD_OPTION_LISTEN_SOCKET, s.listener.socket,
                                 MHD_OPTION_CONNECTION_LIMIT, (unsigned)CLIENTS, MHD_OPTION_CONNECTION_TIMEOUT,
                                 (unsigned)PATIENCE, MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK,

@@ -1,4 +1,4 @@
-/* share: see the header. Here: the connection, and the thread that looks after it. */
+/* share: the connection and its thread; see the header. */
 #include "share/sharing.h"
 
 #include "core/system/clock.h"
@@ -59,7 +59,7 @@ void share_note_failure(struct share *s) {
   free(why);
 }
 
-/* Is it the one that the directory belongs to, and can it be written? */
+/* Is it the store that the directory belongs to, and is it writable? */
 static bool is_home(struct share *s, struct database *d, char **error) {
   char *identity = share_read_identity(d, error);
   if (identity) *error = share_come_home(s, identity);
@@ -67,7 +67,7 @@ static bool is_home(struct share *s, struct database *d, char **error) {
   return !*error;
 }
 
-/* NULL: it is of no use, or not there; *error, malloc'ed. */
+/* Returns NULL if it is unusable or cannot be reached; *error, malloc'ed. */
 static struct database *open_server(struct share *s, char **error) {
   struct database *d = database_open(s->address, DATABASE_CREATE, error);
   if (!d || (schema_prepare(d, error) && is_home(s, d, error))) return d;
@@ -130,7 +130,7 @@ static bool make_directories(const char *path) {
   return good;
 }
 
-/* False: somebody else has it, or errno says why not. */
+/* Returns false if another process has it, or on an error, which is in errno. */
 static bool lock_directory(struct share *s, const char *path) {
   if (!make_directories(path)) return false;
   char *name = memory_printf("%s/lock", path);
@@ -145,14 +145,14 @@ static bool lock_directory(struct share *s, const char *path) {
   return false;
 }
 
-/* NULL: nobody says where. */
+/* NULL: not configured. */
 static char *state_directory(void) {
   const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
   if (state && *state == '/') return memory_printf("%s/assay", state);
   return home && *home == '/' ? memory_printf("%s/.local/state/assay", home) : NULL;
 }
 
-/* For those who did not say which: it has to be nobody's, or this store's. */
+/* For workers without a given directory: it must belong to this store, or to none. */
 static bool suits(const struct share *s, const char *path) {
   struct share_home home = share_read_home(path);
   char *address = share_plain_address(s->address);
@@ -162,7 +162,7 @@ static bool suits(const struct share *s, const char *path) {
   return yes;
 }
 
-/* The first that nobody uses: what a worker left who died there is found by the next one. */
+/* The first unused one, so that a worker continues the directory of one that has died. */
 static char *find_directory(struct share *s, char **error) {
   char *state = state_directory(), *path = NULL;
   if (!state) {
@@ -201,7 +201,7 @@ static bool take_directory(struct share *s, char **error) {
 
 /* ---- opening ---- */
 
-/* A server that answers, and does not want us, will not want us later, either. */
+/* A server that answers and rejects us will also do so later. */
 static bool try_server(struct share *s, char **error) {
   s->server = open_server(s, error);
   if (s->server) return true;

@@ -1,4 +1,4 @@
-/* share_claim: findings: those of others, and whose a new one is. */
+/* share_claim: claims new findings, and fetches those of other workers. */
 #include "share/sharing.h"
 
 #include "core/array.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-/* ---- those of others ---- */
+/* ---- findings of other workers ---- */
 
 static void append_finding(struct share *s, const struct finding_row *f) {
   ARRAY_ROOM(s->news, s->news_count, s->news_capacity);
@@ -33,8 +33,7 @@ static bool fetch(struct share *s) {
   return store_table_read(&table_finding, s->server, s->campaign, "t.number > $2", &last, 1, add_news, s);
 }
 
-/* One that has this shape may have come from here before: the connection was lost when it was there
- * already. */
+/* The store may have this shape from this worker: the connection was lost after the insertion. */
 static bool fetch_shape(struct share *s, const char *shape) {
   const struct database_value value = value_text(shape);
   return store_table_read(&table_finding, s->server, s->campaign, "t.shape = $2", &value, 1, add_news, s);
@@ -59,7 +58,7 @@ void share_remember(struct share *s, bool all) {
   }
 }
 
-/* Whoever hunts has something better to do than to wait for somebody who waits for the server. */
+/* A hunt must not wait for a thread that waits for the server. */
 bool share_has_news(struct share *s) {
   if (pthread_mutex_trylock(&s->lock)) return false;
   const bool yes = s->news_count > 0;
@@ -75,14 +74,14 @@ struct finding_row *share_news(struct share *s) {
   return first;
 }
 
-/* ---- whose it is ---- */
+/* ---- claims ---- */
 
 static bool put_step(struct share *s, const char *shape, uint64_t number, const struct trace_step *l) {
   const struct step_row row = {shape, number, l->term, l->nodes, l->tactic};
   return store_table_put(&table_step, s->server, s->campaign, &row);
 }
 
-/* They are where it was found, which may be another shard's directory. */
+/* The steps are where it was found, which may be another shard's directory. */
 static bool copy_steps(struct share *s, const char *shape) {
   const struct database_value value = value_text(shape);
   char *error = NULL;
@@ -111,8 +110,8 @@ static bool put_finding(struct share *s, const struct finding_row *row, const st
   return good;
 }
 
-/* Numbers are given out under the lock: whoever has seen the last one has seen all. What the thread
- * has fetched was not seen yet. */
+/* Numbers are assigned under the lock: a worker that has seen the last one has seen all. What the
+ * thread has fetched has not been seen yet. */
 static enum share_claim claim(struct share *s, const struct finding_row *row, const struct reduction_trace *trace) {
   char *name = memory_printf("assay findings %s", s->campaign);
   enum share_claim result = CLAIM_LATER;
@@ -129,7 +128,7 @@ static enum share_claim claim(struct share *s, const struct finding_row *row, co
 }
 
 enum share_claim share_claim(struct share *s, const struct finding_row *row, const struct reduction_trace *trace) {
-  enum { PATIENCE = 10 }; /* seconds: somebody else is talking to the server */
+  enum { PATIENCE = 10 }; /* seconds: another thread is using the connection */
   const struct timespec until = realtime_after(PATIENCE);
   if (pthread_mutex_timedlock(&s->lock, &until)) return CLAIM_LATER;
   const enum share_claim result = s->server && s->is_met ? claim(s, row, trace) : CLAIM_LATER;

@@ -1,8 +1,8 @@
-/* share_deliver: what was kept in the shard's directory comes to the store.
+/* share_deliver: copies the rows of the shard's directory to the store.
  *
- * A shard goes there as a whole: how far it is, and what it has looked into. As long as there are
- * findings that the store does not have, nothing does: else a worker that dies with its directory
- * would leave a shard whose failures nobody looks at again. */
+ * A shard is delivered as a whole: its progress, and the failures it has examined. While the
+ * directory has findings that the store lacks, nothing is delivered: if the worker died with its
+ * directory, the shard's failures would never be examined again. */
 #include "share/sharing.h"
 
 #include "core/system/memory.h"
@@ -42,7 +42,7 @@ char *share_read_stamp(struct share *s) {
   return stamp;
 }
 
-/* ---- all of a shard ---- */
+/* ---- a complete shard ---- */
 
 bool share_copy_shard(const struct share *s, struct database *from, struct database *to, char **error) {
   static const struct {
@@ -58,7 +58,7 @@ bool share_copy_shard(const struct share *s, struct database *from, struct datab
   return true;
 }
 
-/* ---- what is new ---- */
+/* ---- new rows ---- */
 
 static bool last_row(const struct share *s, const char *table, int64_t *out) {
   const struct database_value id = value_text(s->campaign);
@@ -68,7 +68,7 @@ static bool last_row(const struct share *s, const char *table, int64_t *out) {
   return good;
 }
 
-/* The hunt has started over (program_hunt.h). */
+/* The hunt has begun again, with other terms. */
 static bool copy_anew(struct share *s, const struct store_table *t, int64_t *last, char **error) {
   const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)s->shard)};
   char *sql = memory_printf("DELETE FROM %s WHERE campaign = $1 AND shard = $2", t->name);
@@ -78,7 +78,7 @@ static bool copy_anew(struct share *s, const struct store_table *t, int64_t *las
   return good;
 }
 
-/* Rows that were added since. */
+/* Copies rows that were added since. */
 static bool copy_new(struct share *s, const struct store_table *t, int64_t *last, char **error) {
   int64_t now = 0;
   const struct database_value after = value_integer(*last);
@@ -106,7 +106,7 @@ static bool drop_before(void *data, const struct database_value *columns, size_t
   return !d->failed;
 }
 
-/* Failures are looked into in their order. */
+/* Failures are examined in order. */
 static bool drop_pending(struct share *s) {
   const struct database_value id = value_text(s->campaign);
   struct dropping d = {s, false};
@@ -118,8 +118,8 @@ static bool drop_pending(struct share *s) {
          !d.failed;
 }
 
-/* Which failures are looked into depends on what was known then: the looks of two histories do not
- * add up. */
+/* Which failures are examined depends on what was known at the time: looks from two histories
+ * cannot be combined. */
 static bool clear_shard(struct share *s) {
   static const char *const tables[] = {"look", "pending", "seen", "sample", "coverage", NULL};
   const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)s->shard)};
@@ -150,7 +150,7 @@ static bool take_real(void *data, const struct database_value *columns, size_t c
   return false;
 }
 
-/* The directory as it is at one moment. */
+/* Delivers a snapshot of the directory. */
 static bool deliver_snapshot(struct share *s) {
   const struct database_value id = value_text(s->campaign);
   double elapsed = 0;

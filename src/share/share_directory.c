@@ -1,5 +1,4 @@
-/* share_directory: what a worker's directory has of a shard, and what the store has of it comes
- * there. */
+/* share_directory: a shard's rows in a worker's directory, and their copy from the store. */
 #include "share/sharing.h"
 
 #include "core/system/memory.h"
@@ -10,14 +9,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* ---- what there is ---- */
+/* ---- contents ---- */
 
 struct shapes {
   char **list;
   size_t count;
 };
 
-/* The same finding may be in several directories. */
+/* Several directories may have the same finding. */
 static bool add_shape(void *data, const struct database_value *columns, size_t count) {
   struct shapes *all = data;
   (void)count;
@@ -65,7 +64,7 @@ struct renumbering {
   uint64_t number;
 };
 
-/* In each directory, findings are numbered as they come there. */
+/* In each directory, findings are numbered in the order of arrival. */
 static bool put_finding(void *data, const void *row) {
   struct renumbering *r = data;
   struct finding_row f = *(const struct finding_row *)row;
@@ -74,7 +73,7 @@ static bool put_finding(void *data, const void *row) {
   return store_table_put(&table_finding, r->to, r->campaign, &f);
 }
 
-/* Findings that only this directory has stay. */
+/* Keeps findings that only this directory has. */
 static bool clear(struct database *to, const char *campaign) {
   static const char *const statements[] = {
       "DELETE FROM look WHERE campaign = $1",
@@ -114,7 +113,7 @@ static bool fetch_all(struct share *s, struct database *to, char **error) {
          copy_findings(s, to) && share_copy_shard(s, s->server, to, error);
 }
 
-/* What the store has of the shard, and all findings. */
+/* Copies the store's rows of the shard, and all findings. */
 static char *fetch(struct share *s, struct campaign_store *local) {
   char *error = NULL;
   struct database *to = local->database;
@@ -128,7 +127,7 @@ static char *fetch(struct share *s, struct campaign_store *local) {
   return error ? error : memory_text(database_error(s->server));
 }
 
-/* Somebody hunted here when the server could not be reached: is that more than the store has? */
+/* A hunt ran here without the server: is its directory ahead of the store? */
 static bool is_further(struct share *s, const struct campaign_store *local) {
   int64_t here = 0, there = 0;
   return local->campaign && share_measure(local->database, s->campaign, s->shard, &here) &&
@@ -144,7 +143,7 @@ static bool deliver_again(struct share *s, struct database *local, const char *s
           database_run(local, "UPDATE finding SET delivered = NULL WHERE campaign = $1 AND shape = $2", values, 2));
 }
 
-/* The store may be another one now, or one from a backup: what it does not have was not
+/* The store may be another one now, or restored from a backup: findings that it lacks count as not
  * delivered. */
 static char *compare_findings(struct share *s, struct campaign_store *local) {
   struct database *d = local->database;
@@ -170,7 +169,7 @@ char *share_prepare_directory(struct share *s, const char *directory) {
   return error;
 }
 
-/* ---- what waits ---- */
+/* ---- undelivered findings ---- */
 
 size_t share_undelivered(struct share *s) {
   struct shapes all = {0};

@@ -1,8 +1,8 @@
-/* share_home: to which store a worker's directory belongs. What was delivered to one store is not
- * in another one.
+/* share_home: records the store that a worker's directory belongs to, because another store lacks
+ * what was delivered to this one.
  *
- * Each store has an identity, a random word that the first worker puts there. The file `store` in
- * the directory has the address without a password, and the identity once the store was met. */
+ * Each store has an identity, a random word from its first worker. The file `store` in the
+ * directory has the address without its password, and the identity once the store was reached. */
 #include "share/sharing.h"
 
 #include "core/system/memory.h"
@@ -57,7 +57,7 @@ static bool take_text(void *data, const struct database_value *columns, size_t c
   return false;
 }
 
-/* It is written each time: a store that cannot be is of no use. */
+/* Writes it each time, because a store that cannot be written is unusable. */
 char *share_read_identity(struct database *d, char **error) {
   uint64_t word[2];
   char text[33], *identity = NULL;
@@ -109,7 +109,7 @@ void share_free_home(struct share_home *h) {
   *h = (struct share_home){0};
 }
 
-/* NULL: all is well. */
+/* Returns NULL on success. */
 static char *write_home(const char *directory, const char *address, const char *identity) {
   char *name = file_name(directory), *new = memory_printf("%s.new", name), *error = NULL;
   FILE *f = fopen(new, "w");
@@ -123,8 +123,8 @@ static char *write_home(const char *directory, const char *address, const char *
 
 static bool are_known_same(const char *a, const char *b) { return a && b && !strcmp(a, b); }
 
-/* The same store may have two addresses; the same address may have another store now: what that
- * does not have is delivered again (share_directory.c). */
+/* One store may have two addresses, and an address may now be that of another store: findings that
+ * it lacks are delivered again (share_directory.c). */
 char *share_come_home(struct share *s, const char *identity) {
   struct share_home home = share_read_home(s->directory);
   char *address = share_plain_address(s->address), *error = NULL;

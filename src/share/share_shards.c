@@ -1,4 +1,4 @@
-/* share_shards: which shard a worker takes, and whether it still has it. */
+/* share_shards: chooses a worker's shard, and checks that the worker still has it. */
 #include "share/sharing.h"
 
 #include "core/system/memory.h"
@@ -54,7 +54,7 @@ static bool put_campaign(struct share *s) {
   return put_shards(s, &row);
 }
 
-/* There is more to do now. */
+/* The count has been raised. */
 static bool raise_count(struct share *s, uint64_t count) {
   const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)count)};
   return database_run(s->server, "UPDATE campaign SET bound_count = $2 WHERE id = $1", values, 2) &&
@@ -136,7 +136,7 @@ static bool add_candidate(void *data, const struct database_value *columns, size
   return true;
 }
 
-/* By time, the one that has had least of it comes first, and none is ever done. */
+/* By time, the shard with the least time comes first, and none is ever done. */
 static bool list_candidates(struct share *s, struct shard_candidates *out) {
   const struct database_value id = value_text(s->campaign);
   return database_ask(s->server,
@@ -168,7 +168,7 @@ static enum shard_choice try_candidate(struct share *s, uint64_t shard, bool eve
   return s->server ? ALL_DONE : NO_ANSWER;
 }
 
-/* First those of which there is something in the directory that the store does not have. */
+/* Shards whose directories are ahead of the store come first. */
 static enum shard_choice choose_among(struct share *s, const struct shard_candidates *c) {
   enum shard_choice all = ALL_DONE;
   for (int round = 0; round < 2; round++)
@@ -209,7 +209,7 @@ static enum share_entry enter_chosen(struct share *s, char **directory, char **e
   return SHARE_FAILED;
 }
 
-/* Without the server, nobody knows what others do: workers begin at different places. */
+/* Without the server, workers do not know of each other, and begin at different places. */
 static bool enter_alone(struct share *s, char **directory) {
   char *worker = store_worker();
   const uint64_t start = XXH3_64bits(worker, strlen(worker)) % s->shards;
@@ -242,7 +242,7 @@ void share_forget_campaign(struct share *s) {
   free(s->sources);
 }
 
-/* The server may not hear of it before the caller's rows are gone. */
+/* The server may get this only after the caller's rows have been freed. */
 static void begin_entry(struct share *s, const struct share_campaign *c) {
   share_forget_campaign(s);
   s->row = store_row_copy(&table_campaign, c->row);
@@ -257,7 +257,7 @@ static void begin_entry(struct share *s, const struct share_campaign *c) {
   forget_news(s);
 }
 
-/* *again: nothing can be said yet. */
+/* *again: try again later. */
 static enum share_entry try_entry(struct share *s, char **directory, char **error, bool *again) {
   *again = false;
   if (!share_connect(s)) return enter_alone(s, directory) ? SHARE_ENTERED : SHARE_NOTHING_LEFT;
@@ -301,7 +301,7 @@ enum share_entry share_enter(struct share *s, const struct share_campaign *c, st
 
 /* ---- after a new connection ---- */
 
-/* Entered without the server, and there is more in the store than here? */
+/* Was it entered without the server, and is the store ahead of the directory? */
 static bool is_behind(struct share *s) {
   int64_t here = 0, there = 0;
   return !s->local.database || !share_measure(s->local.database, s->campaign, s->shard, &here) ||

@@ -17,7 +17,7 @@ static char *cannot_read(const char *path, const char *why) {
 
 bool document_load(struct document *d, const char *path, char **error) {
   *d = (struct document){.name = path};
-  buffer_append(&d->text, "", 0); /* there is a text, if only an empty one */
+  buffer_append(&d->text, "", 0); /* the buffer has a text, even if it is empty */
   const char *why = regular_file_read(path, &d->text);
   if (why) *error = cannot_read(path, why);
   return !why;
@@ -27,8 +27,8 @@ void document_free(struct document *d) { buffer_free(&d->text); }
 
 /* ---- S-expressions ---- */
 
-/* Lines from the start that no S-expression reader is to see: #!... and #lang NAME, with blank
- * lines and comments before them. */
+/* Lines at the beginning that are not S-expressions: #!... and #lang NAME, with blank lines and
+ * comments before them. */
 static size_t header_of(const struct buffer *b) {
   size_t header = 0;
   for (size_t at = 0; at < b->length;) {
@@ -42,7 +42,7 @@ static size_t header_of(const struct buffer *b) {
   return header;
 }
 
-/* The text with spaces in place of its header: so places stay what they are. */
+/* The text with spaces in place of its header, which keeps places the same. */
 static char *without_header(const struct document *d) {
   char *text = memory_array(d->text.length + 1, 1);
   memcpy(text, d->text.text ? d->text.text : "", d->text.length + 1);
@@ -56,7 +56,7 @@ static char *not_of_grammar(const struct document *d, const char *what, size_t n
   return memory_printf("%s: error: term %zu of the file is no `%s` of the grammar\n", d->name, number, what);
 }
 
-/* Is the term what the grammar says? False: *error or the world's error tells. */
+/* Does the term match the grammar? If not, *error or the world's error has the reason. */
 static bool is_of_grammar(const struct document *d, const struct document_grammar *g, assay_term t, size_t number,
                           char **error) {
   struct assay_matches matches;
@@ -73,7 +73,7 @@ static bool new_reducer(const struct document_grammar *g, const char *pattern, a
 static bool parse_by_grammar(struct document *d, const struct document_grammar *g, assay_reducer **out, char **error) {
   const size_t count = assay_term_count(d->term);
   d->is_one = count == 1;
-  if (!new_reducer(g, g->start, out)) return false; /* before the file is blamed */
+  if (!new_reducer(g, g->start, out)) return false; /* which reports an error in the arguments before one in the file */
   for (size_t i = 0; i < count; i++)
     if (!is_of_grammar(d, g, assay_term_item(d->term, i), count == 1 ? 0 : i + 1, error)) return false;
   if (d->is_one) {

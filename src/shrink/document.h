@@ -1,4 +1,4 @@
-/* document: a file as a term, and a term as a file. */
+/* document: converts a file to a term and back. */
 #ifndef ASSAY_SHRINK_DOCUMENT_H
 #define ASSAY_SHRINK_DOCUMENT_H
 
@@ -8,18 +8,18 @@
 struct document {
   const char *name;   /* of the file, for messages */
   struct buffer text; /* as it was read */
-  size_t header;      /* bytes that stay as they are: the lines up to #lang NAME and #!..., if there are any */
-  bool is_text;       /* the term is made of parts of the text */
-  bool is_one;        /* the term is the only one in the file; else a sequence of all that are in it */
+  size_t header;      /* unchanged bytes at the beginning: the lines up to #lang NAME and #!..., if any */
+  bool is_text;       /* the term consists of parts of the text */
+  bool is_one;        /* the file has one term, which is this; else it is the sequence of all terms in the file */
   assay_term term;
 };
 
-/* False: *error says why, malloc'ed. */
+/* On failure, returns false and sets *error, malloc'ed. */
 bool document_load(struct document *d, const char *path, char **error);
 void document_free(struct document *d);
 
-/* S-expressions. They are terms of the pattern START, of which there may be several in the file.
- * START NULL: any. False: the world's error, or *error, says why. */
+/* S-expressions. Each term of the file, which may have several, matches the pattern START; NULL:
+ * anything. On failure, returns false: see the world's error or *error. */
 struct document_grammar {
   assay_subject *subject; /* NULL: none */
   const char *language, *start;
@@ -27,10 +27,10 @@ struct document_grammar {
 };
 bool document_parse(struct document *d, assay *w, const struct document_grammar *g, assay_reducer **out, char **error);
 
-/* The same as text: first by lines, then, when it is smaller, by words. */
+/* The same for text: first by lines, then, when it is smaller, by words. */
 bool document_split(struct document *d, assay *w, assay_unit unit, const struct buffer *text, assay_reducer **out);
 
-/* The file that the term stands for. */
+/* Writes the file that the term represents. */
 void document_write(const struct document *d, assay_term t, struct buffer *out);
 
 #endif

@@ -20,9 +20,9 @@ struct work {
   assay_journal *journal;
   enum script_answer *answers; /* of a batch; malloc'ed */
   size_t answer_count;
-  uint64_t checks, steps; /* of reductions that are over */
-  bool is_kept;           /* in place: what the input was at first is there, */
-  bool is_again;          /* ...and the input has become something else */
+  uint64_t checks, steps; /* of finished reductions */
+  bool is_kept;           /* in place: the original input has been saved */
+  bool is_again;          /* in place: the input is the result of an earlier reduction */
 };
 
 /* The error is malloc'ed. */
@@ -38,9 +38,9 @@ static const char *base_name(const char *path) {
   return slash ? slash + 1 : path;
 }
 
-/* ---- is the test one? ---- */
+/* ---- validation of the test ---- */
 
-/* The file as it is, several times; as we write it; and nothing. */
+/* The unchanged file, repeated; the file as we write it; and the empty file. */
 enum { ASKED = 5, QUESTION_WRITTEN = ASKED, QUESTION_EMPTY, QUESTIONS };
 
 static void write_question(void *data, size_t i, struct buffer *out) {
@@ -149,7 +149,7 @@ static void keep_best(void *data, const struct assay_reduced *so_far) {
   if (s->progress) s->progress(s->data, r);
 }
 
-/* ---- the result once more ---- */
+/* ---- confirmation of the result ---- */
 
 static void write_result(void *data, size_t i, struct buffer *out) {
   (void)i;
@@ -165,11 +165,11 @@ static void ask_again(struct work *k) {
   for (int i = 0; i < AGAIN; i++) k->shrink->result.is_flaky = k->shrink->result.is_flaky || answers[i] != SCRIPT_YES;
 }
 
-/* ---- all ---- */
+/* ---- the reduction ---- */
 
-/* Of the whole reduction, so far: one after another may be needed. */
+/* Of the whole reduction, so far: a second one may be needed. */
 static bool reduce_once(struct work *k, struct assay_reduced *r) {
-  enum { BATCH = 4 }; /* candidates for each job */
+  enum { BATCH = 4 }; /* candidates per job */
   const struct file_shrink *s = k->shrink;
   const struct assay_reduction options = {.check = check_by_script,
                                           .data = k,
@@ -192,12 +192,12 @@ static bool reduce_once(struct work *k, struct assay_reduced *r) {
 
 static bool may_go_on(const struct work *k) { return !k->shrink->max_checks || k->checks < k->shrink->max_checks; }
 
-/* A text has had its lines left out; now its words are. */
+/* A text is first reduced by lines, then by words. */
 static bool reduce_words(struct work *k, struct assay_reduced *r) {
   struct document *d = &k->document;
   struct file_shrunk *result = &k->shrink->result;
   if (!document_split(d, k->world, ASSAY_WORDS, &d->text, &k->reducer)) return fail_as_world(k);
-  result->original_nodes = assay_term_size(d->term); /* nodes are words from here on */
+  result->original_nodes = assay_term_size(d->term); /* nodes count words from here on */
   if (!document_split(d, k->world, ASSAY_WORDS, &result->text, &k->reducer)) return fail_as_world(k);
   return reduce_once(k, r);
 }
@@ -209,7 +209,7 @@ static bool reduce(struct work *k) {
   s->result.original_nodes = r.size;
   s->result.original_bytes = k->document.text.length;
   keep_best(k, &r);
-  if (s->warning) { /* the best so far cannot be kept */
+  if (s->warning) { /* the best file so far cannot be saved */
     s->error = s->warning;
     s->warning = NULL;
     return false;
@@ -255,7 +255,7 @@ static bool refuse_to_lose(struct file_shrink *s) {
   return false;
 }
 
-/* What the input was at first, if that is there, is the input. */
+/* The saved original, if it exists, is the input. */
 static bool take_original(struct work *k, const char *original) {
   struct document kept;
   const bool loaded = document_load(&kept, original, &k->shrink->error);
@@ -271,7 +271,7 @@ static bool take_original(struct work *k, const char *original) {
   return loaded;
 }
 
-/* In place, it may be what a reduction has left that is taken up again. */
+/* In place, this may resume an earlier reduction. */
 static bool load_input(struct work *k) {
   struct file_shrink *s = k->shrink;
   if (!document_load(&k->document, s->input, &s->error)) return false;
@@ -282,7 +282,7 @@ static bool load_input(struct work *k) {
   return taken && (!k->is_again || (s->journal && access(s->journal, F_OK) == 0) || refuse_to_lose(s));
 }
 
-/* Before the input is written to for the first time. */
+/* Call before the input is overwritten for the first time. */
 static bool keep_original(struct work *k) {
   struct file_shrink *s = k->shrink;
   if (!s->in_place || k->is_kept) return true;
@@ -292,7 +292,7 @@ static bool keep_original(struct work *k) {
   return !s->error;
 }
 
-/* A text in another language was given, perhaps. */
+/* The input may be a text in another language. */
 static bool fail_as_no_terms(struct work *k) {
   const char *hint = "if the file does not consist of S-expressions, --lines takes it as a text";
   return fail_file_shrink(k->shrink, memory_printf("%s%s\n", assay_error(k->world), hint));

@@ -15,7 +15,7 @@ static assay_status add_text(const struct compare_instance *k, struct program_te
   ENGINE_TRY(k->world, program_texts_add(&k->reducing, texts, given->term));
 }
 
-/* Does it fail, and how? */
+/* Does the program fail, and how? */
 static bool ask_program(struct program_shrink *s, const struct compare_instance *k) {
   struct program_texts texts = {0};
   struct comparison answers = {0};

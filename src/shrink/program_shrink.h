@@ -1,22 +1,22 @@
-/* program_shrink: a program that a user gives, reduced as a hunt reduces what it finds. */
+/* program_shrink: reduces a user's program as a hunt reduces its findings. */
 #ifndef ASSAY_SHRINK_PROGRAM_SHRINK_H
 #define ASSAY_SHRINK_PROGRAM_SHRINK_H
 
 #include "hunt/hunt.h"
 
 struct program_shrink {
-  /* what is wanted: the hunt's check has the file, the programs, the number of jobs, and for how
-   * long */
+  /* The request: the hunt's check has the file, the programs, the number of jobs, and the time
+   * limit. */
   struct hunt *hunt;
   const struct assay_program *given;
-  /* what became of it */
-  enum agreement kind;     /* what the variants say of it; SAME if what they say is permitted */
-  char *limit;             /* that one of them has reached; or NULL */
-  char *permitted;         /* why it is; or NULL */
-  struct finding *finding; /* NULL: it does not fail, or was not seen to fail again, or all was stopped */
+  /* the result */
+  enum agreement kind;     /* the comparison of the variants; SAME if the subject permits the difference */
+  char *limit;             /* reached by one of the variants; or NULL */
+  char *permitted;         /* why the subject permits the difference; or NULL */
+  struct finding *finding; /* NULL: it does not fail, did not fail again, or everything was stopped */
 };
 
-/* False: see the hunt's `error`, or, if that is NULL, the world's. */
+/* On failure, returns false: see the hunt's `error` or, if that is NULL, the world's. */
 bool program_shrink_run(struct program_shrink *s);
 void program_shrink_free(struct program_shrink *s);
 

@@ -15,7 +15,7 @@
 
 /* ---- the program ---- */
 
-/* The file of that name, or else what is in PATH; NULL: errno says why. */
+/* The file with that name, or else the program in PATH; NULL: see errno. */
 static char *find_program(const char *name) {
   char *path = realpath(name, NULL);
   if (path || errno != ENOENT || strchr(name, '/')) return path;
@@ -70,7 +70,7 @@ void script_close(struct script *s) {
 
 /* ---- one question ---- */
 
-/* Each has a directory of its number, with `work` and `tmp` in it. */
+/* Each has a numbered directory with `work` and `tmp` in it. */
 struct place_of_test {
   char top[PATH_MAX], work[PATH_MAX], tmp[PATH_MAX], file[PATH_MAX];
 };
@@ -142,7 +142,7 @@ static void hear_test(struct script *s, const struct script_question *q, uint64_
 }
 
 bool script_ask(struct script *s, const struct script_question *q) {
-  const double patience = 0.1; /* how long nobody looks whether to stop */
+  const double patience = 0.1; /* the interval of checks for a stop */
   size_t next = 0, end = q->count;
   while ((!is_given_up(s) && next < end) || runner_busy(s->runner)) {
     while (!s->is_stopped && next < end && runner_busy(s->runner) < s->jobs) ask_one(s, q, next++);
@@ -152,7 +152,7 @@ bool script_ask(struct script *s, const struct script_question *q) {
     if (!runner_wait(s->runner, patience, &i, &r)) continue;
     hear_test(s, q, i, &r);
     if (q->answers[i] != SCRIPT_YES || q->all || i >= end) continue;
-    end = i; /* what comes later is not needed */
+    end = i; /* later answers are not needed */
     runner_cancel(s->runner, i);
   }
   s->runs += next;

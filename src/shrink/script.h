@@ -1,8 +1,8 @@
-/* script: a program that tells whether a file is interesting, by exiting with status 0.
+/* script: runs a program that decides whether a file is interesting: if so, it exits with status 0.
  *
- * It runs in a directory of its own, with nothing in it but the file, whose name is also its
- * argument; TMPDIR is another directory of its own. A program that runs too long, is ended by a
- * signal, or exits with anything else says no. */
+ * It runs in a directory of its own that contains only the file, whose name is also its argument;
+ * TMPDIR is another directory of its own. A program that takes too long, is killed by a signal, or
+ * exits with another status answers no. */
 #ifndef ASSAY_SHRINK_SCRIPT_H
 #define ASSAY_SHRINK_SCRIPT_H
 
@@ -11,38 +11,39 @@
 #include "run/runner.h"
 
 struct script {
-  /* what is wanted */
+  /* the request */
   const char *program;
   const char *name; /* of the file */
   struct child_limits limits;
   unsigned jobs;
-  const int *stop; /* give up when somebody makes it other than 0; or NULL */
-  double deadline; /* give up then, by monotonic_seconds; 0: never */
-  /* the script's own */
+  const int *stop; /* set from outside to give up; or NULL */
+  double deadline; /* when to give up, by monotonic_seconds; 0: never */
+  /* private */
   char *path; /* of the program, absolute; malloc'ed */
   struct directory directory;
   struct runner *runner;
-  uint64_t runs, timeouts; /* how often it was asked; how often it ran too long */
-  int is_stopped;          /* it was given up */
-  char *failure;           /* what kept it from being asked at all; malloc'ed */
+  uint64_t runs, timeouts; /* runs; those that timed out */
+  int is_stopped;          /* it has given up */
+  char *failure;           /* why it could not be run; malloc'ed */
 };
 
-/* False: *error says why, malloc'ed: there is no such program, or it is none. */
+/* On failure, returns false and sets *error, malloc'ed: there is no such program, or it is not
+ * one. */
 bool script_open(struct script *s, char **error);
 void script_close(struct script *s);
 
 enum script_answer { SCRIPT_UNANSWERED, SCRIPT_NO, SCRIPT_YES };
 
 struct script_question {
-  /* The text of file number i. */
+  /* Writes the contents of file i. */
   void (*write)(void *data, size_t i, struct buffer *out);
   void *data;
   size_t count;
-  enum script_answer *answers; /* one for each; all unanswered */
+  enum script_answer *answers; /* one per file; initially all unanswered */
   bool all;                    /* else those after the first yes may stay unanswered */
-  struct child_result *last;   /* gets what became of the last that said no, if there was one; or NULL */
+  struct child_result *last;   /* the result of the last run that answered no, if there was one; or NULL */
 };
-/* Asks, several at a time. False: it was given up. */
+/* Asks about several files at a time. Returns false if it has given up. */
 bool script_ask(struct script *s, const struct script_question *q);
 
 #endif

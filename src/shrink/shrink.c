@@ -65,8 +65,8 @@ static void close_journal(struct shrink *s) {
 
 /* ---- the reduction ---- */
 
-/* Of the properties that are meant, the first that the term breaks; if it breaks none, the first
- * that holds of it. */
+/* The first of the requested properties that the term violates; if it violates none, the first that
+ * holds for it. */
 static bool shrink_any(struct shrink *s, assay_subject *subject) {
   struct assay_targets all;
   assay *world = assay_subject_world(subject);
@@ -110,11 +110,11 @@ struct crew {
   struct pool pool;
   pthread_mutex_t lock;
   pthread_cond_t changed;
-  unsigned members; /* threads that have begun: the first is the one that reduces */
+  unsigned members; /* threads that have begun: the first one reduces */
   assay_subject *leader;
   struct assay_away *list; /* the batch; NULL: none at the moment */
   size_t count, next, done;
-  size_t failing; /* the first that is known to fail */
+  size_t failing; /* the first one known to fail */
   bool over;
   char **actual; /* texts of this batch; malloc'ed */
   size_t actual_count;
@@ -127,14 +127,14 @@ static void free_texts(struct crew *k) {
   k->actual_count = 0;
 }
 
-/* With the lock. A candidate to try; false: there is none now. */
+/* Call with the lock. A candidate to try; returns false if there is none now. */
 static bool next_candidate(struct crew *k, size_t *i) {
   if (!k->list || k->next >= k->count || k->next > k->failing) return false;
   *i = k->next++;
   return true;
 }
 
-/* With the lock, which is given away meanwhile. */
+/* Call with the lock, which it releases meanwhile. */
 static void try_candidate(struct crew *k, assay_subject *s, size_t i) {
   struct assay_away candidate = k->list[i];
   const struct assay_shrink_options options = k->shrink->options;
@@ -200,7 +200,7 @@ static void work_together(struct worker *w) {
     k->over = true;
     pthread_cond_broadcast(&k->changed);
   } else {
-    free(error); /* the others do without this one */
+    free(error); /* the other threads continue without this one */
   }
   pthread_mutex_unlock(&k->lock);
   if (s && leads) lead(k, s);
@@ -208,7 +208,7 @@ static void work_together(struct worker *w) {
 }
 
 static bool run_together(struct shrink *s) {
-  enum { BATCH = 4 }; /* candidates for each thread */
+  enum { BATCH = 4 }; /* candidates per thread */
   struct crew k = {.shrink = s};
   k.pool = (struct pool){.jobs = s->jobs,
                          .limit = s->limit,

@@ -51,7 +51,7 @@ void cursor_start(struct cursor *c, term whole) {
   enter_level(c, whole, c->space->root);
 }
 
-/* Down to the last item before `end` that may be changed. */
+/* Descends to the last item before `end` that may be changed. */
 static bool descend(struct cursor *c, uint32_t end) {
   struct level *l = &c->levels[c->depth - 1];
   if (!l->form) return false;
@@ -94,7 +94,7 @@ void cursor_settle(struct cursor *c, term whole) {
   const size_t depth = c->depth;
   cursor_start(c, whole);
   while (c->depth < depth) {
-    const uint32_t item = c->levels[c->depth - 1].item; /* what the level had before it was entered anew */
+    const uint32_t item = c->levels[c->depth - 1].item; /* the item where the level was before */
     struct level *l = &c->levels[c->depth - 1];
     if (!l->form || item >= seq_count(l->t)) return;
     const struct sort *sort = form_part(l->form, seq_count(l->t), &l->split, item)->sort;

@@ -1,9 +1,8 @@
 /* draw: SmartCheck's step (Pike, section 4.1): a sub-term is replaced by random ones of its sort,
  * strictly smaller.
  *
- * A term is made by unfolding sorts. What it is made of is drawn for each term anew: of several
- * ways to make a sort only some are used in it, since small terms that break something are often
- * made in one way throughout. */
+ * A term is made by unfolding sorts. Each term uses only some of the productions of a sort, drawn
+ * at random, since small failing terms are often made in one way throughout. */
 #include "space/draw.h"
 
 #include "core/number/number.h"
@@ -14,14 +13,14 @@ struct sort_maker {
   struct space *space;
   struct rng *rng;
   term whole;
-  uint64_t ways; /* bit i: the i-th way may be used, as far as others remain */
+  uint64_t ways; /* bit i: production i may be used, as long as others remain */
   size_t left;   /* nodes */
   bool wide;     /* atoms of all kinds, longer sequences */
 };
 
-/* ---- parts of the whole ---- */
+/* ---- parts of the whole term ---- */
 
-/* A random sub-term of the sort: the first that is met on a random way down. 0: there was none. */
+/* A random sub-term of the sort: the first on a random path down. 0: there was none. */
 static term part_of_whole(struct sort_maker *k, const struct sort *sort) {
   enum { STEPS = 12 };
   term t = k->whole;
@@ -37,7 +36,7 @@ static term part_of_whole(struct sort_maker *k, const struct sort *sort) {
 
 static term make_of_sort(struct sort_maker *k, const struct sort *sort);
 
-/* What the sort allows is found by asking. */
+/* Draws atoms until the sort allows one. */
 static term make_wild(struct sort_maker *k, const struct sort *sort) {
   enum { TRIES = 12, OFTEN = 12 };
   struct world *w = k->space->world;
@@ -94,7 +93,7 @@ static term make_sequence(struct sort_maker *k, const struct sort *sort) {
   return term_sequence(k->space->world, items, count);
 }
 
-/* An atom, or a few terms in a row. */
+/* An atom, or a short sequence of terms. */
 static term make_any(struct sort_maker *k, const struct sort *sort) {
   enum { MOST = 4 };
   if (!k->wide || rng_below(k->rng, 3)) return make_atom(k, sort);
@@ -105,7 +104,7 @@ static term make_any(struct sort_maker *k, const struct sort *sort) {
   return term_sequence(k->space->world, items, count);
 }
 
-/* When there is no room for more: something that has nothing inside but atoms. */
+/* When there is no room for more: an atom, or a form that contains only atoms. */
 static term make_leaf(struct sort_maker *k, const struct sort *sort) {
   const struct sort *leaf = NULL;
   uint64_t leaves = 0;

@@ -37,8 +37,8 @@ static int compare_integers(struct world *w, term a, term b) {
   return c ? c : number_sign(b) - number_sign(a);
 }
 
-/* a, b... z, 0... 9, A... Z, what else can be typed, all others. Of a character outside of ASCII
- * each byte counts: they are in the order of what they stand for. */
+/* a, b... z, 0... 9, A... Z, other printable characters, all others. Each byte of a non-ASCII
+ * character counts, which orders them by code point. */
 static int byte_rank(unsigned char c) {
   enum { DIGITS = 26, CAPITALS = 36, PRINTABLE = 0x100, CONTROLS = 0x200, OTHERS = 0x300 };
   if (c >= 'a' && c <= 'z') return c - 'a';
@@ -80,7 +80,7 @@ static int compare_atoms(struct space *s, int class, term a, term b) {
   }
 }
 
-/* Where all atoms have a place in one order. */
+/* If one order covers all atoms. */
 static int compare_ranks(struct space *s, term a, term b) {
   if (!s->ranks_atoms || is_sequence(a) || is_sequence(b)) return 0;
   const uint32_t x = s->rank(s, a), y = s->rank(s, b);

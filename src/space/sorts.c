@@ -7,7 +7,7 @@
 
 /* ---- forms ---- */
 
-/* Every sequence that a choice may come to, through other choices. */
+/* Every sequence that a choice leads to, through other choices. */
 static uint32_t collect_forms(const struct sort *sort, const struct sort **forms, uint32_t count, unsigned depth) {
   enum { DEEPEST = 8 };
   for (uint32_t i = 0; depth < DEEPEST && i < sort->count; i++) {
@@ -46,7 +46,7 @@ static void find_forms(struct space *s, struct sort *sort) {
   sort->told = are_told_apart(sort);
 }
 
-/* Does the form take an atom and one more term of the sort, and nothing else? */
+/* Does the form consist of an atom and one more term of the sort? */
 static bool is_link(const struct sort *form, const struct sort *sort) {
   uint32_t atoms = 0, rest = 0;
   for (uint32_t i = 0; i < form->count; i++) {
@@ -104,7 +104,7 @@ static void find_nesting(struct sort *const *sorts, size_t count) {
 /* ---- smallest terms: to a fixed point, since sorts refer to each other ---- */
 
 /* A sequence has one smallest term, made from those of its parts. A choice has several: those of
- * what it chooses from. */
+ * its alternatives. */
 enum { MOST = 8 };
 
 static term smallest_sequence(struct space *s, const struct sort *sort) {
@@ -124,7 +124,7 @@ struct sort_terms {
   uint32_t count;
 };
 
-/* In order, each once; the largest falls out when there is no room. */
+/* In order, without repetitions; the largest is dropped if there is no room. */
 static void insert(struct space *s, struct sort_terms *l, term t) {
   uint32_t at = 0;
   while (at < l->count && order_is_smaller(s, l->items[at], t)) at++;
@@ -161,7 +161,7 @@ static bool improve(struct space *s, struct sort *sort) {
 }
 
 static void find_smallest(struct space *s, struct sort *const *sorts, size_t count) {
-  enum { ROUNDS = 64 }; /* each makes some term smaller or knows one more: it ends, but need not be waited for */
+  enum { ROUNDS = 64 }; /* each round makes some term smaller or adds one: this terminates, but may take long */
   bool changed = true;
   for (int round = 0; changed && round < ROUNDS; round++) {
     changed = false;

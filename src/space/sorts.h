@@ -1,15 +1,15 @@
-/* sorts: what follows from the sorts of a grammar alone, found once for all of them. */
+/* sorts: what the sorts of a grammar imply, computed once for all of them. */
 #ifndef ASSAY_SPACE_SORTS_H
 #define ASSAY_SPACE_SORTS_H
 
 #include "space/space.h"
 
-/* Fills in forms, told, links, nests and the smallest terms; those of atoms and literals are given.
+/* Sets forms, told, links, nests and the smallest terms, which are given for atoms and literals.
  * The list has all sorts that are mentioned in it. */
 void sorts_finish(struct space *s, struct sort *const *sorts, size_t count);
 
-/* The form of a term that is known to be of the sort; NULL: it has none, or which it is is not told
- * by its first item and its length. */
+/* The form of a term that is known to be of the sort; NULL: it has none, or its first item and its
+ * length do not determine it. */
 static inline const struct sort *sort_told_form(const struct sort *sort, term t) {
   const uint32_t items = seq_count(t);
   const term head = seq_item(t, 0);

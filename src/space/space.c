@@ -4,7 +4,7 @@
 #include "space/cursor.h"
 #include "space/draw.h"
 
-/* The repeated parts take as many items as the split says. */
+/* The split determines how many items each repeated part takes. */
 const struct part *form_part_by_counts(const struct sort *form, uint32_t items, const struct split *split, uint32_t i) {
   uint32_t repeat = 0, left = items - form->least;
   for (uint32_t p = 0; p < form->count; p++) {
@@ -53,8 +53,8 @@ static void plain_name(struct space *s, const struct sort *sort, struct buffer *
   buffer_puts(out, "any");
 }
 
-/* The list of a level with the items of one of its own lists in that one's place, the first item of
- * it left out or not. */
+/* The list of a level with one of its sublists replaced by that list's items, with or without the
+ * first. */
 static term spliced(struct world *w, term t, uint32_t at, bool keeps_head) {
   const term inner = seq_item(t, at);
   const uint32_t skipped = keeps_head ? 0 : 1, more = seq_count(inner) - skipped, count = seq_count(t);
@@ -66,8 +66,7 @@ static term spliced(struct world *w, term t, uint32_t at, bool keeps_head) {
   return term_sequence(w, items, n);
 }
 
-/* What is wrapped is unwrapped: (begin a b) becomes a b, where few things stand side by side. Two
- * steps for each item. */
+/* Unwraps items: (begin a b) becomes a b, if the surrounding list is short. Two steps per item. */
 static bool plain_candidate(struct space *s, const struct cursor *c, uint32_t *step, term *out) {
   enum { FEW = 16 };
   const term t = cursor_here(c)->t;
@@ -94,7 +93,7 @@ struct space *space_plain(struct world *w) {
   return s;
 }
 
-/* Which names are bound where, and which mean something, nobody knows. */
+/* Binding and meaning of names are unknown. */
 static bool no_variable(struct space *s, term symbol) {
   (void)s, (void)symbol;
   return false;

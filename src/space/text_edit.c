@@ -23,7 +23,7 @@ static size_t offset(term t, size_t wanted) {
   return at;
 }
 
-/* The text with so many letters in the place of the `count` characters from the `at`-th on. */
+/* The text with `letters` letters in place of the `count` characters from the `at`-th on. */
 static term with_letters(struct world *w, term t, size_t at, size_t count, size_t letters, char letter) {
   const size_t from = offset(t, at), to = offset(t, at + count), bytes = text_of(t)->length;
   char *copy = arena_array(&w->arena, bytes + letters + 1, 1);

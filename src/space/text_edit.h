@@ -1,4 +1,4 @@
-/* text_edit: strings and symbols with some of their characters left out or replaced. */
+/* text_edit: removes or replaces some characters of strings and symbols. */
 #ifndef ASSAY_SPACE_TEXT_EDIT_H
 #define ASSAY_SPACE_TEXT_EDIT_H
 
@@ -6,11 +6,11 @@
 
 size_t text_characters(term t);
 
-/* The text, of the same kind, without `count` characters from the `at`-th on. */
+/* The text without `count` characters from the `at`-th on, of the same kind. */
 term text_without(struct world *w, term t, size_t at, size_t count);
-/* ...with each of them replaced by the letter. */
+/* The text with each of these characters replaced by the letter. */
 term text_filled(struct world *w, term t, size_t at, size_t count, char with);
-/* One string with the characters of several. */
+/* The concatenation of several strings. */
 term text_joined(struct world *w, const term *strings, size_t count);
 
 #endif

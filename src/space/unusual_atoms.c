@@ -9,7 +9,7 @@
 
 /* ---- numbers ---- */
 
-/* Where machines, and those who program them, change their minds. */
+/* Boundary values, of machines and of programmers. */
 static term corner(struct world *w, struct rng *r) {
   static const int64_t corners[] = {0,     1,     2,     3,     5,          7,          8,          9,         10,
                                     15,    16,    31,    32,    63,         64,         99,         100,       127,

@@ -1,4 +1,4 @@
-/* belongs: is a path one of a campaign's own (store/store.h)? */
+/* belongs: does a path belong to a campaign (store/store.h)? */
 #include "store/store.h"
 
 #include "core/system/memory.h"
@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of what is not there yet: its directory's, and its name. NULL: there is no such directory. */
+/* For a file that does not exist: the real path of its directory, and its name. NULL: the directory
+ * does not exist. */
 static char *real_path(const char *path) {
   char *real = realpath(path, NULL);
   if (real) return real;

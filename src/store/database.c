@@ -58,7 +58,7 @@ bool database_begin(struct database *d) { return database_run(d, d->kind->begin,
 
 bool database_commit(struct database *d) { return database_run(d, "COMMIT", NULL, 0); }
 
-/* What made it necessary is what there is to tell, not what becomes of this. */
+/* The error that caused the rollback is reported, not one of the rollback. */
 void database_rollback(struct database *d) {
   char *error = NULL;
   d->kind->ask(d->connection, "ROLLBACK", NULL, 0, NULL, NULL, &error);

@@ -1,4 +1,4 @@
-/* database_kind: what a back end is to database.c. */
+/* database_kind: the interface of a back end to database.c. */
 #ifndef ASSAY_STORE_DATABASE_KIND_H
 #define ASSAY_STORE_DATABASE_KIND_H
 
@@ -8,10 +8,10 @@ typedef bool database_row(void *data, const struct database_value *columns, size
 
 struct database_kind {
   const char *begin; /* SQL */
-  const char *lock;  /* SQL with a name, for database_lock; NULL: a transaction is alone anyway */
+  const char *lock;  /* SQL with a name, for database_lock; NULL: transactions are exclusive anyway */
   void *(*open)(const char *where, enum database_mode mode, char **error);
   void (*close)(void *connection);
-  /* row NULL: there are none. False: *error says why, malloc'ed. */
+  /* row NULL: the statement has no rows. On failure, returns false and sets *error, malloc'ed. */
   bool (*ask)(void *connection, const char *sql, const struct database_value *values, size_t count, database_row *row,
               void *data, char **error);
   bool (*is_lost)(const void *connection); /* NULL: it never is */

@@ -1,4 +1,4 @@
-/* database_no_postgres: what stands for PostgreSQL where assay is built without libpq. */
+/* database_no_postgres: replaces PostgreSQL in builds without libpq. */
 #include "store/database_kind.h"
 
 #include "core/system/memory.h"

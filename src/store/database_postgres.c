@@ -1,7 +1,7 @@
 /* database_postgres: databases of a PostgreSQL server, over libpq.
  *
- * A server that does not answer is given up after a while: whoever hunts has something better to do
- * than to wait for it. A connection that was lost stays lost: who wants another one opens it. */
+ * Requests to a server that does not answer time out, so that a hunt does not wait. A lost
+ * connection stays lost: the caller opens another one. */
 #include "store/database_kind.h"
 
 #include "core/printer.h"
@@ -25,7 +25,7 @@ struct postgres_connection {
 
 /* ---- errors ---- */
 
-/* The server's words: the first line says it. */
+/* The first line of the server's message, which is its gist. */
 static char *first_line(const char *text) {
   static const char *const prefixes[] = {"ERROR:  ", "FATAL:  ", NULL};
   for (const char *const *p = prefixes; *p; p++)
@@ -65,7 +65,7 @@ static char *error_text(const struct postgres_connection *c, const PGresult *r) 
 
 static void statement_name(char *name, size_t size, size_t number) { snprintf(name, size, "s%zu", number); }
 
-/* The server finds the types of parameters by itself: those of the columns. */
+/* The server infers the types of parameters from the columns. */
 static bool prepare_statement(struct postgres_connection *c, const char *sql, char *name, size_t size, char **error) {
   size_t i = 0;
   while (i < c->count && strcmp(c->statements[i], sql)) i++;
@@ -83,7 +83,7 @@ static bool prepare_statement(struct postgres_connection *c, const char *sql, ch
   return good;
 }
 
-/* What is no UTF-8 is no text to the server: U+FFFD stands for it there. malloc'ed. */
+/* The server accepts only UTF-8: other bytes become U+FFFD. malloc'ed. */
 static char *as_utf8(const char *text) {
   struct buffer b = {0};
   const char *end = text + strlen(text);
@@ -112,7 +112,7 @@ static char *parameter_text(const struct database_value *v) {
 /* ---- rows ---- */
 
 enum { TYPE_BOOLEAN = 16, TYPE_LONG = 20, TYPE_SHORT = 21, TYPE_INTEGER = 23, TYPE_FLOAT = 700, TYPE_DOUBLE = 701 };
-enum { TYPE_NUMERIC = 1700 }; /* a sum of integers is one */
+enum { TYPE_NUMERIC = 1700 }; /* sums of integers have this type */
 
 static struct database_value column(const struct postgres_connection *c, const PGresult *r, int row, int i) {
   if (c->pq.getisnull(r, row, i)) return value_text(NULL);
@@ -184,20 +184,20 @@ static char *name_of_server(const PQconninfoOption *options) {
   return memory_printf("postgresql://%s%s%s/%s", host ? host : "", port ? ":" : "", port ? port : "", base ? base : "");
 }
 
-/* One, or several with commas between; libpq looks at them when it connects only. */
+/* One or several, separated by commas; libpq parses them only when it connects. */
 static bool is_port_list(const char *text) {
   const unsigned long most = 65535;
   for (;; text++) {
     const size_t length = strcspn(text, ",");
     const bool is_number = strspn(text, "0123456789") == length && length <= 5;
-    const unsigned long port = is_number && length ? strtoul(text, NULL, 10) : 1; /* none: the usual one */
+    const unsigned long port = is_number && length ? strtoul(text, NULL, 10) : 1; /* none: the default port */
     if (!is_number || port < 1 || port > most) return false;
     text += length;
     if (!*text) return true;
   }
 }
 
-/* NULL: it is no address; *error says why. Passwords are not repeated. */
+/* Returns NULL if it is not an address; *error has the reason, without passwords. */
 static char *check_address(const struct libpq *pq, const char *where, char **error) {
   char *wrong = NULL;
   PQconninfoOption *options = pq->conninfoParse(where, &wrong);
@@ -219,8 +219,7 @@ static char *check_address(const struct libpq *pq, const char *where, char **err
   return name;
 }
 
-/* What the address says about these comes later, and counts. Nobody waits for ever: neither for the
- * server, nor for a lock. */
+/* Defaults, which the address can override. They bound all waits: for the server, and for locks. */
 struct settings {
   const char *names[10], *values[10];
 };
@@ -255,7 +254,7 @@ static char *run_plain(struct postgres_connection *c, const char *sql) {
   return error;
 }
 
-/* NULL: all is well. */
+/* Returns NULL on success. */
 static char *set_up(struct postgres_connection *c, enum database_mode mode) {
   if (c->pq.status(c->handle) != CONNECTION_OK)
     return say(c, "no connection to the server", c->pq.errorMessage(c->handle));

@@ -1,7 +1,7 @@
 /* database_sqlite: databases in files.
  *
- * Write-ahead log; foreign keys are looked at; a transaction is on the disk when its commit
- * returns. Statements are prepared once. */
+ * Uses a write-ahead log, enforces foreign keys, and makes commits durable. Statements are prepared
+ * once. */
 #include "store/database_kind.h"
 
 #include "core/system/directory.h"
@@ -24,7 +24,7 @@ struct sqlite_connection {
   char *path;
   struct sqlite_statement *statements;
   size_t count;
-  struct directory copy; /* where the database is read; path NULL: where it is */
+  struct directory copy; /* a copy to read from; path NULL: there is none */
 };
 
 /* ---- errors ---- */
@@ -58,7 +58,7 @@ static sqlite3_stmt *prepared(struct sqlite_connection *c, const char *sql) {
   return new;
 }
 
-/* A parameter has its name's number, wherever it stands. */
+/* A parameter has the number in its name, wherever it occurs. */
 static bool bind_parameter(const struct sqlite_connection *c, sqlite3_stmt *s, const struct database_value *v,
                            size_t number) {
   char name[24];
@@ -144,7 +144,7 @@ static bool open_file(struct sqlite_connection *c, enum database_mode mode, cons
   return c->db.open_v2(name, &c->handle, flags | SQLITE_OPEN_NOMUTEX | more, NULL) == SQLITE_OK && set_up(c, mode);
 }
 
-/* ---- where we cannot write ---- */
+/* ---- read-only directories ---- */
 
 static bool has_log(const struct sqlite_connection *c) {
   struct stat about;
@@ -154,7 +154,7 @@ static bool has_log(const struct sqlite_connection *c) {
   return has;
 }
 
-/* There is no place for the log's index; but nobody changes anything, either. */
+/* The log's index cannot be created; but no process writes, either. */
 static bool open_unchanging(struct sqlite_connection *c) {
   char *name = memory_printf("file:%s?immutable=1", c->path);
   const bool good = open_file(c, DATABASE_READ, name, SQLITE_OPEN_URI);
@@ -173,8 +173,7 @@ static bool copy_file(const char *from, const char *to) {
   return good;
 }
 
-/* What was committed may be in the log alone, as after a kill: a copy of both has room for the
- * index. */
+/* Commits may be in the log alone, as after a kill: a copy of both has room for the index. */
 static bool open_copy(struct sqlite_connection *c) {
   if (!directory_make(&c->copy)) return false;
   char *name = memory_printf("%s/database", c->copy.path), *log = memory_printf("%s-wal", name),

@@ -1,4 +1,4 @@
-/* formulas: copies of formulas that outlive the world they are from, and the process. */
+/* formulas: copies of formulas that outlive their world and the process. */
 #ifndef ASSAY_STORE_FORMULAS_H
 #define ASSAY_STORE_FORMULAS_H
 
@@ -10,7 +10,7 @@
 struct assay_formulas formulas_copy(const struct assay_formulas *from);
 void formulas_free(struct assay_formulas *f);
 
-/* As JSON, an array; and back, malloc'ed throughout: what is not as it should be is left out. */
+/* To and from a JSON array; malloc'ed throughout. Malformed formulas are skipped. */
 json_t *formulas_json(const struct assay_formulas *f);
 struct assay_formulas formulas_from_json(const json_t *array);
 

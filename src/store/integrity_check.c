@@ -14,9 +14,8 @@ struct integrity_checking {
   const char *directory;
   char *path;
   struct database *database;
-  bool
-      has_log; /* a crash of the machine may have torn the log, with all that was in it alone: it goes on from what is whole */
-  char *error; /* malloc'ed */
+  bool has_log; /* there is a log; a crash may have torn it: then only its intact part counts */
+  char *error;  /* malloc'ed */
 };
 
 static bool fail_integrity(struct integrity_checking *c, char *error) {
@@ -28,7 +27,7 @@ static bool is_damaged(struct integrity_checking *c, const char *how) {
   return fail_integrity(c, memory_printf("%s: the database is damaged: %s", c->path, how));
 }
 
-/* Who opens a pipe waits until somebody writes to it. */
+/* Opening a pipe would wait for a writer. */
 static bool is_file(struct integrity_checking *c) {
   struct stat about;
   return stat(c->path, &about) || S_ISREG(about.st_mode) ||
@@ -43,7 +42,7 @@ static bool take_text(void *data, const struct database_value *columns, size_t c
   return false;
 }
 
-/* A damaged page may not be met for a long time; better now. */
+/* Damaged pages may not be read for a long time, so this checks all of them now. */
 static bool check_pages(struct integrity_checking *c) {
   char *answer = NULL;
   if (!database_ask(c->database, "PRAGMA quick_check(1)", NULL, 0, take_text, &answer))
@@ -91,7 +90,7 @@ static bool has_findings(const struct integrity_checking *c) {
   return any;
 }
 
-/* One without tables is new, unless something was found already. */
+/* A database without tables is new, unless it is known to be damaged. */
 static bool check_kind(struct integrity_checking *c, bool *is_new) {
   const bool has_meta = has_table(c, "meta"), has_campaign = has_table(c, "campaign");
   *is_new = !has_meta && !has_campaign;

@@ -1,12 +1,12 @@
-/* integrity_check: a campaign's database, if it is one and whole. */
+/* integrity_check: opens a campaign's database if it is one and intact. */
 #ifndef ASSAY_STORE_INTEGRITY_CHECK_H
 #define ASSAY_STORE_INTEGRITY_CHECK_H
 
 #include "store/database.h"
 
-/* Of the directory. Looking at all of its pages takes a time that grows with them: whoever opens it
- * again and again leaves that out. *id: its campaign's, malloc'ed; NULL if there is none yet. NULL:
- * *error says why, malloc'ed. */
+/* Opens the directory's database. `all_pages` checks all pages, which takes time in proportion to
+ * their number: callers that open it repeatedly omit it. *id is the campaign's, malloc'ed, or NULL
+ * if there is none yet. Returns NULL on failure: *error, malloc'ed. */
 struct database *store_open_database(const char *directory, enum database_mode mode, bool all_pages, char **id,
                                      char **error);
 

@@ -1,12 +1,12 @@
-/* json_text: JSON and texts. */
+/* json_text: conversions between JSON and texts. */
 #ifndef ASSAY_STORE_JSON_TEXT_H
 #define ASSAY_STORE_JSON_TEXT_H
 
 #include <jansson.h>
 
-/* Of any bytes: what is no UTF-8 becomes U+FFFD. */
+/* Of any bytes: invalid UTF-8 becomes U+FFFD. */
 json_t *json_text(const char *text);
-/* Its text, malloc'ed; the object is freed. */
+/* The object as text, malloc'ed; frees the object. */
 char *json_take_text(json_t *object);
 
 #endif

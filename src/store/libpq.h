@@ -1,5 +1,5 @@
-/* libpq: the functions of PostgreSQL's library that are used here, without their PQ. It is loaded
- * when a server is asked for. */
+/* libpq: the functions of PostgreSQL's library that assay uses, without their PQ. It is loaded when
+ * a server is used. */
 #ifndef ASSAY_STORE_LIBPQ_H
 #define ASSAY_STORE_LIBPQ_H
 
@@ -37,7 +37,7 @@ struct libpq {
 #undef LIBPQ_MEMBER
 };
 
-/* False: *error says why, malloc'ed. */
+/* On failure, returns false and sets *error, malloc'ed. */
 bool libpq_load(struct libpq *pq, char **error);
 
 #endif

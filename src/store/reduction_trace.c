@@ -1,4 +1,4 @@
-/* trace: see the header. */
+/* reduction_trace: see the header. */
 #include "store/reduction_trace.h"
 #include "core/array.h"
 

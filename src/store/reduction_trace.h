@@ -1,5 +1,5 @@
-/* trace: the steps of a reduction, as texts. A long one is thinned out: every other step goes when
- * there is too much. */
+/* reduction_trace: the steps of a reduction, as texts. When there are too many, every other one is
+ * dropped. */
 #ifndef ASSAY_STORE_CHAIN_H
 #define ASSAY_STORE_CHAIN_H
 
@@ -14,13 +14,13 @@ struct trace_step { /* malloc'ed text */
 struct reduction_trace {
   struct trace_step *list;
   size_t count, capacity, bytes;
-  uint64_t steps, stride; /* how many there were; every which is kept (0: each) */
-  struct trace_step last; /* if it is not in the list; or its term is NULL */
+  uint64_t steps, stride; /* the number of steps; of these, each `stride`-th is in the list (0: all) */
+  struct trace_step last; /* the last step if it is not in the list; else its term is NULL */
 };
 
-/* For assay_shrink_options and assay_reduction; `trace` is one of these. */
+/* For assay_shrink_options and assay_reduction; `trace` is a struct reduction_trace. */
 void reduction_trace_add(void *trace, const struct assay_reduction_step *step);
-/* No more will come: the last one is at the end of the list. */
+/* Call after the last step: moves it to the end of the list. */
 void reduction_trace_close(struct reduction_trace *c);
 void reduction_trace_free(struct reduction_trace *c);
 

@@ -1,5 +1,5 @@
-/* rows: what campaigns keep (docs/campaigns.md says what the columns are). Texts belong to whoever
- * made the row. */
+/* rows: the rows of campaigns (docs/campaigns.md describes the columns). The maker of a row owns
+ * its texts. */
 #ifndef ASSAY_STORE_ROWS_H
 #define ASSAY_STORE_ROWS_H
 
@@ -75,7 +75,7 @@ struct step_row {
 
 struct look_row {
   uint64_t shard, stream, index;
-  const char *shape; /* NULL: it was not seen again */
+  const char *shape; /* NULL: the failure did not occur again */
   bool was_new;
   double seconds;
 };

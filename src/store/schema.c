@@ -1,5 +1,4 @@
-/* schema: see the header. A step is never changed once it was released: what is new is a step
- * more. */
+/* schema: see the header. A released step never changes: each change is a new step. */
 #include "store/schema.h"
 
 #include "core/system/memory.h"
@@ -70,7 +69,7 @@ static const char *const first_step[] = {
     NULL,
 };
 
-/* Each brings a store of the version that is its place here to the next one. */
+/* Step i migrates a store from version i to the next. */
 static const char *const *const steps[] = {first_step};
 enum { VERSION = sizeof steps / sizeof *steps };
 
@@ -81,7 +80,7 @@ static bool database_says(const struct database *d, char **error) {
   return false;
 }
 
-/* ---- which version it is ---- */
+/* ---- versions ---- */
 
 static bool take_version(void *data, const struct database_value *columns, size_t count) {
   (void)count;
@@ -116,7 +115,7 @@ bool schema_check(struct database *d, char **error) {
   return false;
 }
 
-/* ---- bringing it up to date ---- */
+/* ---- migration ---- */
 
 static bool run_step(struct database *d, const char *const *statements) {
   for (; *statements; statements++)
@@ -146,7 +145,7 @@ static bool prepare_schema(struct database *d, char **error) {
   return version == VERSION || write_version(d) || database_says(d, error);
 }
 
-/* Who may only use the tables does not have to be allowed to make some. */
+/* A user with access to the tables may lack the right to create them. */
 static bool is_current(struct database *d) {
   int version;
   return read_version(d, &version) && version == VERSION;

@@ -1,4 +1,4 @@
-/* schema: the tables of a store, and how stores of older versions become those of today
+/* schema: the tables of a store, and the migration of stores of older versions
  * (docs/campaigns.md). */
 #ifndef ASSAY_STORE_SCHEMA_H
 #define ASSAY_STORE_SCHEMA_H
@@ -7,15 +7,15 @@
 
 struct database;
 
-/* Of a store as this program makes it. */
+/* The version of stores that this program makes. */
 int schema_version(void);
 
-/* Makes the tables, or brings them up to date; in one transaction. False: *error says why,
- * malloc'ed: it is newer than this program, is no store, or cannot be written. */
+/* Makes the tables or migrates them, in one transaction. On failure, returns false and sets *error,
+ * malloc'ed: it is newer than this program, is not a store, or cannot be written. */
 bool schema_prepare(struct database *d, char **error);
-/* Does the store say which version it is of? */
+/* Does the store have a version? */
 bool schema_is_known(struct database *d);
-/* Are they those of today? For those who only read. */
+/* Is it of the current version? For callers that only read. */
 bool schema_check(struct database *d, char **error);
 
 #endif

@@ -1,8 +1,8 @@
-/* shard: which indices are whose, when several hunts share the work.
+/* shard: divides indices among several hunts.
  *
- * Indices are given out in runs of SHARD_CHUNK, in turns. A hunt counts its own by positions; like
- * indices, they count from 1. Positions of all places of a count together are exactly the indices
- * up to that count. */
+ * Indices are divided into chunks of SHARD_CHUNK, which are dealt to the places in turn. A hunt
+ * counts its own indices by positions, which start at 1, as indices do. The positions of all places
+ * up to a count are exactly the indices up to that count. */
 #ifndef ASSAY_STORE_SHARD_H
 #define ASSAY_STORE_SHARD_H
 
@@ -12,7 +12,7 @@
 enum { SHARD_CHUNK = 64 };
 
 struct shard {
-  uint64_t place, places; /* places below 2: there is nobody else */
+  uint64_t place, places; /* places below 2: there is only one */
 };
 
 static inline bool shard_is_alone(const struct shard *s) { return s->places < 2; }
@@ -23,12 +23,12 @@ static inline uint64_t shard_index(const struct shard *s, uint64_t position) {
   return ((p / SHARD_CHUNK) * s->places + s->place) * SHARD_CHUNK + p % SHARD_CHUNK + 1;
 }
 
-/* Whose index it is. */
+/* The place that the index belongs to. */
 static inline uint64_t shard_of(uint64_t places, uint64_t index) {
   return places < 2 || !index ? 0 : (index - 1) / SHARD_CHUNK % places;
 }
 
-/* How many positions from this one on have indices in a row. */
+/* How many positions from this one on have consecutive indices. */
 static inline uint64_t shard_run(const struct shard *s, uint64_t position) {
   return shard_is_alone(s) ? UINT64_MAX - position : SHARD_CHUNK - (position - 1) % SHARD_CHUNK;
 }

@@ -1,5 +1,5 @@
-/* sqlite: the functions of SQLite that are used here, without their sqlite3_. It is loaded when a
- * database is opened; a static program has it inside. */
+/* sqlite: the functions of SQLite that assay uses, without their sqlite3_. It is loaded when a
+ * database is opened; a static program contains it. */
 #ifndef ASSAY_STORE_SQLITE_H
 #define ASSAY_STORE_SQLITE_H
 
@@ -36,7 +36,7 @@ struct sqlite {
 #undef SQLITE_MEMBER
 };
 
-/* False: *error says why, malloc'ed. */
+/* On failure, returns false and sets *error, malloc'ed. */
 bool sqlite_load(struct sqlite *db, char **error);
 
 #endif

@@ -30,7 +30,7 @@ bool store_is_there(const char *directory) {
   return is_there;
 }
 
-/* Other people's files are none of our business. */
+/* A campaign is not created among other files. */
 static bool is_directory_empty(const char *directory) {
   DIR *d = opendir(directory);
   if (!d) return false;
@@ -49,7 +49,7 @@ static char *check_directory(const char *directory) {
   return memory_printf("%s: this is no campaign: there are files, but no campaign.sqlite", directory);
 }
 
-/* Its entry is on the disk, too. */
+/* Makes its directory entry durable, too. */
 static void sync_parent(const char *directory) {
   char *parent = file_in(directory, "..");
   const int fd = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -60,7 +60,7 @@ static void sync_parent(const char *directory) {
 
 /* ---- the lock ---- */
 
-/* Who holds it, or held it last. */
+/* The process that holds the lock, or held it last. */
 struct holder {
   char text[320];
 };
@@ -82,7 +82,7 @@ static bool has_ended(const struct holder *h, const char *worker) {
   return kill((pid_t)strtol(at + strlen(mark), NULL, 10), 0) && errno == ESRCH;
 }
 
-/* A process that was killed may leave a child behind that has the lock, too, until it notices. */
+/* A killed process may leave a child that still holds the lock until it notices. */
 static bool lock_patiently(int fd, const char *worker) {
   enum { TIMES = 500 };
   const struct timespec moment = {.tv_nsec = 20000000};
@@ -111,7 +111,7 @@ static char *take_lock(struct campaign_store *s) {
   else if (!lock_patiently(s->lock, worker))
     error = errno == EWOULDBLOCK ? say_locked(s->directory, s->lock)
                                  : memory_printf("%s: it cannot be locked: %s", path, strerror(errno));
-  else if (ftruncate(s->lock, 0) == 0) dprintf(s->lock, "%s\n", worker); /* on a full disk, nobody knows who it is */
+  else if (ftruncate(s->lock, 0) == 0) dprintf(s->lock, "%s\n", worker); /* on a full disk, the holder stays unknown */
   free(worker);
   free(path);
   return error;
@@ -119,7 +119,7 @@ static char *take_lock(struct campaign_store *s) {
 
 /* ---- opening ---- */
 
-/* NULL: all is well. */
+/* Returns NULL on success. */
 static char *open_database(struct campaign_store *s, enum database_mode mode, bool all_pages) {
   char *error = NULL;
   s->database = store_open_database(s->directory, mode, all_pages, &s->campaign, &error);
@@ -173,7 +173,7 @@ static bool list_campaign(void *data, const struct database_value *columns, size
   return true;
 }
 
-/* NULL: all is well. */
+/* Returns NULL on success. */
 static char *choose_campaign(struct campaign_store *s, const char *wanted) {
   struct campaign_listing l = {.wanted = wanted};
   char *error = NULL;
@@ -235,8 +235,7 @@ static bool note(struct campaign_store *s, bool good) {
   return good;
 }
 
-/* By SQLite's NORMAL, a commit is a write to the log, which the system keeps when the process
- * dies. */
+/* With SQLite's NORMAL, a commit is a write to the log, which survives the end of the process. */
 static bool set_durable(struct campaign_store *s, bool is_durable) {
   return database_run(s->database, is_durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", NULL, 0);
 }
@@ -293,7 +292,7 @@ int64_t store_ask_number(struct campaign_store *s, const char *sql, const struct
   return n;
 }
 
-/* ---- who and when ---- */
+/* ---- worker and time ---- */
 
 char *store_now(void) {
   char text[32];

@@ -11,7 +11,7 @@
 
 enum { MOST_COLUMNS = 32, WORD_DIGITS = 24 };
 
-/* Texts of words, while the values are used. */
+/* Texts of numbers that are stored as text, while the values are used. */
 struct column_texts {
   char text[MOST_COLUMNS][WORD_DIGITS];
 };
@@ -155,7 +155,7 @@ json_t *store_table_json(const struct store_table *t, const void *row) {
   return object;
 }
 
-/* What a column may be as JSON. */
+/* Converts JSON to a column's value. */
 static bool value_of_json(const struct column *c, const json_t *x, struct database_value *out) {
   const bool is_text = c->kind == COLUMN_TEXT || c->kind == COLUMN_WORD || c->kind == COLUMN_DIGEST;
   *out = json_is_string(x)    ? value_text(json_string_value(x))
@@ -164,7 +164,7 @@ static bool value_of_json(const struct column *c, const json_t *x, struct databa
                               : value_text(NULL);
   if (json_is_null(x)) return c->kind == COLUMN_TEXT;
   if (is_text) return out->kind == DATABASE_TEXT;
-  if (out->integer < 0 || out->real < 0) return false; /* all of them are counts, places and times */
+  if (out->integer < 0 || out->real < 0) return false; /* all columns are counts, places and times */
   return out->kind == DATABASE_INTEGER || (c->kind == COLUMN_REAL && out->kind == DATABASE_REAL);
 }
 

@@ -1,4 +1,4 @@
-/* tables: the columns of each table, and the members that they are. */
+/* tables: the columns of each table, and their struct members. */
 #include "store/rows.h"
 #include "store/table.h"
 
@@ -14,7 +14,7 @@
                                            name##_columns,                                                             \
                                            NULL}
 
-/* Its key is the campaign itself. */
+/* The campaign itself is its key. */
 static const struct column campaign_columns[] = {
     COLUMN(campaign_row, TEXT, id),
     COLUMN(campaign_row, TEXT, name),

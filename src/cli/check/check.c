@@ -1,4 +1,4 @@
-/* assay check: runs a model's tests and properties, and prints what fails as it comes. */
+/* assay check: runs a model's tests and properties, and prints each failure at once. */
 #include "campaign/corpus.h"
 #include "cli/check/check_options.h"
 #include "cli/commands.h"
@@ -27,7 +27,7 @@ static void show_check_progress(void *data, const struct assay_property *p) {
   if (c->progress) live_line_show(&c->line, "%s:%u: %" PRIu64 " attempts", p->file, p->line, p->attempts);
 }
 
-/* ---- what happened ---- */
+/* ---- reports ---- */
 
 static const char *plural(uint64_t count) { return count == 1 ? "" : "s"; }
 
@@ -113,7 +113,7 @@ static void print_summary(const struct palette *k, const struct assay_report *r)
   printf("\n");
 }
 
-/* A property that raises ends the program, but that is what was looked for. */
+/* A property that raises ends the program, but that is a finding. */
 static bool is_finding(assay_status status, const struct assay_report *r) {
   return status == ASSAY_RAISED && r->property_count && r->properties[r->property_count - 1].exception;
 }
@@ -158,7 +158,7 @@ static int check_file(struct invocation *call, const void *given) {
       .data = &c,
   };
   struct assay_report report = {0};
-  assay_set_output(call->world, NULL, stderr); /* the program's own words on its tests would say everything twice */
+  assay_set_output(call->world, NULL, stderr); /* the program's own report on its tests would repeat ours */
   const assay_status status = assay_check(call->world, o->file, &options, &report);
   live_line_clear(&c.line);
   const bool finding = is_finding(status, &report), ran = status == ASSAY_OK || finding;
@@ -227,7 +227,7 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct check_command_options),
 };
 
-/* What is wrong with options that are each right. */
+/* An error in a combination of options. */
 static const char *contradiction_of_check(const struct check_command_options *o) {
   if (o->corpus) {
     const bool is_alone = !o->programs.count && !o->terms && !o->attempts && !o->tree;

@@ -1,5 +1,4 @@
-/* assay check of a subject file: do the variants of its target agree about programs that a user
- * has written? */
+/* assay check of a subject file: do the variants of its target agree on a user's programs? */
 #include "checks/program_check.h"
 #include "cli/check/check_options.h"
 #include "cli/check/show_coverage.h"
@@ -31,7 +30,7 @@ static void add_program(struct given_programs *g, const char *name, unsigned lin
   else g->some_are_bad = true, invocation_failed(g->invocation);
 }
 
-/* Is there nothing on the line, or a comment? */
+/* Is the line empty, or only a comment? */
 static bool is_line_empty(const char *line) {
   line += strspn(line, " \t\r");
   return !*line || *line == ';' || !strncmp(line, "--", 2);
@@ -42,7 +41,7 @@ static void refuse_nul(struct given_programs *g, const char *name, unsigned line
   g->some_are_bad = true;
 }
 
-/* 0, or why not all could be read. */
+/* 0, or errno if not all could be read. */
 static int add_lines(struct given_programs *g, const char *name, FILE *file) {
   char *line = NULL;
   size_t room = 0;
@@ -72,7 +71,7 @@ static bool add_file(struct given_programs *g, const char *path) {
   return !why;
 }
 
-/* False: something cannot be read, and the reason was printed. */
+/* On failure, returns false after it has printed the reason. */
 static bool read_programs(struct given_programs *g) {
   const struct check_command_options *o = g->options;
   for (size_t i = 0; i < o->programs.count; i++) add_program(g, "TERM", 1, o->programs.items[i]);
@@ -103,7 +102,7 @@ static enum judgement judgement_of(const struct program_verdict *v) {
   return kind == AGREEMENT_REJECTED ? REJECTED : NO_ANSWER;
 }
 
-/* Of what a compiler rejects, what it says. */
+/* For a rejected program, prints the compiler's message. */
 static void print_answers(const struct program_verdict *v) {
   program_report_print(stdout, &(struct program_report){.answers = v->answers,
                                                         .count = v->answer_count,
@@ -138,7 +137,7 @@ static json_t *verdict_json(const struct given_programs *g, const struct assay_p
                    program_answers_json(v->others.list, v->others.count));
 }
 
-/* ---- all ---- */
+/* ---- the command ---- */
 
 static void count_verdicts(const struct program_check *c, size_t *counts) {
   for (size_t i = 0; i < c->count; i++) counts[judgement_of(&c->verdicts[i])]++;

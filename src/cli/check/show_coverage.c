@@ -1,5 +1,5 @@
-/* assay check --coverage: programs of a subject file, with what their runs never evaluate
- * marked. */
+/* assay check --coverage: programs of a subject file, with marks around the parts that their runs
+ * never evaluate. */
 #include "cli/check/show_coverage.h"
 
 #include "checks/program_coverage.h"
@@ -22,13 +22,13 @@ static const char *const verdict_counts[VERDICTS] = {"", "the same", "different"
 
 struct coverage_display {
   const struct coverage_request *request;
-  struct program_coverage sources[SOURCES]; /* those without places are not wanted */
-  const char *before, *behind;              /* what is never evaluated */
+  struct program_coverage sources[SOURCES]; /* unused ones have no places */
+  const char *before, *behind;              /* marks around what is never evaluated */
   size_t counts[VERDICTS];
   size_t parts, evaluated;
 };
 
-/* ---- taking it ---- */
+/* ---- collecting ---- */
 
 static bool is_source_wanted(const struct coverage_display *k, int source) {
   const enum coverage_choice c = k->request->choice;
@@ -131,7 +131,7 @@ static void print_coverage_json(const struct coverage_display *k) {
   print_json_object(object);
 }
 
-/* ---- all ---- */
+/* ---- the command ---- */
 
 static int print_coverage(struct coverage_display *k) {
   for (size_t i = 0; i < k->request->count; i++) count_program(k, i);

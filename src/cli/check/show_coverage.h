@@ -1,4 +1,4 @@
-/* show_coverage: what the runs of programs evaluate, for the commands that show or use it. */
+/* show_coverage: which parts of programs are evaluated, for the commands that show or use that. */
 #ifndef ASSAY_CLI_CHECK_SHOW_COVERAGE_H
 #define ASSAY_CLI_CHECK_SHOW_COVERAGE_H
 
@@ -10,7 +10,7 @@ enum coverage_choice {
   COVERAGE_HPC,
   COVERAGE_GCOV,
   COVERAGE_BOTH
-}; /* in the order of the words of check's --coverage */
+}; /* in the order of the choices of check's --coverage */
 
 struct coverage_request {
   enum coverage_choice choice; /* not COVERAGE_NO */
@@ -21,11 +21,11 @@ struct coverage_request {
   bool json, quiet;
 };
 
-/* Prints it. Returns the exit status: EXIT_NO, if two that were asked do not agree. */
+/* Prints the coverage. Returns the exit status: EXIT_NO if two sources disagree. */
 int show_coverage(struct invocation *call, const struct coverage_request *q);
 
-/* Mutants of that program are made by what the tool says. False: that cannot be; it was said
- * why, unless it was interrupted. */
+/* Bases mutants of this program on the tool's report. Returns false on failure, after it has
+ * printed why unless it was interrupted. */
 bool use_coverage_tool(struct invocation *call, assay_programs *programs, const struct assay_program *program,
                        enum coverage_choice choice);
 

@@ -1,4 +1,4 @@
-/* completion: what the scripts of all shells have in common. */
+/* completion: functions for the scripts of all shells. */
 #include "cli/completion/completion.h"
 
 #include "cli/options.h"

@@ -1,7 +1,7 @@
-/* completion: scripts that teach a shell the commands and options of assay, made from the same
- * tables as everything else.
+/* completion: scripts that complete the commands and options of assay in a shell, made from the
+ * option tables.
  *
- * What an argument may be is told by its name: FILE is a file, DIR a directory, a|b|c one of
+ * The name of an argument determines its completion: FILE is a file, DIR a directory, a|b|c one of
  * these words. */
 #ifndef ASSAY_CLI_COMPLETION_COMPLETION_H
 #define ASSAY_CLI_COMPLETION_COMPLETION_H
@@ -13,7 +13,7 @@ struct command_argument;
 struct command;
 struct option;
 
-/* Prints the script of a shell: bash, zsh or fish. False: it is another one. `commands` ends
+/* Prints the script of a shell: bash, zsh or fish. Returns false for another one. `commands` ends
  * with NULL. */
 bool completion_print(const char *shell, const struct command *const *commands, FILE *out);
 

@@ -53,7 +53,7 @@ static const char reader[] =
     "\n"
     "complete -F _assay assay\n";
 
-/* files, directories, nothing, or the words as they are: a|b|c. */
+/* files, directories, nothing, or the words verbatim: a|b|c. */
 static void print_kind(enum completion_kind kind, const char *words, FILE *out) {
   static const char *const names[] = {
       [COMPLETE_NOTHING] = "nothing", [COMPLETE_FILES] = "files", [COMPLETE_DIRECTORIES] = "directories"};

@@ -4,7 +4,7 @@
 
 static void print_help(const char *help, FILE *out) {
   fputs(" -d ", out);
-  /* fish knows \' inside of single quotes, and no other way to write one there. */
+  /* fish has \' inside single quotes, and no other escape there. */
   fputc('\'', out);
   for (; *help; help++) {
     if (*help == '\'' || *help == '\\') fputc('\\', out);
@@ -43,7 +43,7 @@ static void print_command(const struct command *c, FILE *out) {
   print_condition(c, out);
   fputs(" -l help -s h", out);
   print_help("show a page of help", out);
-  /* fish does not count arguments: what any of them may be is offered for all. */
+  /* fish does not count arguments: the values of all of them are offered for each. */
   for (const struct command_argument *a = c->arguments; a->name; a++) {
     const enum completion_kind kind = completion_of_argument(a);
     if (kind == COMPLETE_NOTHING) continue;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* A text between single quotes; in front of each of `special` comes a backslash. */
+/* A text in single quotes; each character in `special` is escaped by a backslash. */
 static void print_quoted(const char *text, const char *special, FILE *out) {
   fputc('\'', out);
   for (; *text; text++) {
@@ -15,7 +15,7 @@ static void print_quoted(const char *text, const char *special, FILE *out) {
   fputc('\'', out);
 }
 
-/* What comes behind "message:". */
+/* The part behind "message:". */
 static void print_action(enum completion_kind kind, const char *words, FILE *out) {
   switch (kind) {
   case COMPLETE_NOTHING: fputc(' ', out); break; /* only the message is shown */

@@ -16,7 +16,7 @@
 
 struct program_row {
   const char *program, *package, *enables;
-  const char *argument; /* that makes it tell its version, where no subject file says how; NULL: --version */
+  const char *argument; /* prints its version, if no subject file has a command for it; NULL: --version */
 };
 
 static const struct program_row table[] = {
@@ -61,7 +61,7 @@ static const struct program_row table[] = {
 };
 enum { ROWS = sizeof table / sizeof *table };
 
-/* What a shell has anyway. */
+/* Programs that every system has. */
 static const char *const ordinary[] = {"sh", "cp", "cat", "env", "false", "sed", "echo", "ls", "test", "grep", NULL};
 
 static bool is_ordinary(const char *program) {
@@ -99,7 +99,7 @@ struct subject_visit {
   const char *file;
 };
 
-/* The next word of what a shell is to do that is a known program; NULL: there is none. */
+/* The next word of a shell script that is a known program; NULL: there is none. */
 static struct component *next_in_script(struct components *c, const char **text) {
   static const char between[] = " \t\n;|&<>()'\"=$";
   while (*(*text += strspn(*text, between))) {
@@ -124,7 +124,7 @@ static const char *const *behind_env(const char *const *words) {
   return *next ? next : words;
 }
 
-/* sh -c TEXT: the text. NULL: it is something else. */
+/* sh -c TEXT: the text. NULL: it is another command. */
 static const char *script_of(const char *const *words) {
   const bool is_shell = !strcmp(base_of(words[0]), "sh") && words[1] && !strcmp(words[1], "-c");
   return is_shell ? words[2] : NULL;
@@ -148,7 +148,7 @@ static void take_need(void *data, const struct subject_need *need) {
   add_use(k ? k : add_component(c, program), f->file, need);
 }
 
-/* What it includes can be read, though perhaps not alone. */
+/* Included files count as read, even if they cannot be read on their own. */
 static void take_sources(struct components *c, const struct subject_file *file) {
   const size_t count = subject_file_sources(file, NULL);
   struct subject_source *list = arena_array(&c->world->arena, count + 1, sizeof *list);
@@ -247,7 +247,7 @@ void components_ask(struct components *c) {
   for (size_t i = 0; i < c->count; i++) {
     c->list[i].version = memory_text(questions[i].text);
     c->list[i].failure = memory_text(questions[i].failure);
-    c->list[i].command = NULL; /* its words are gone */
+    c->list[i].command = NULL; /* its text has been freed */
   }
   version_questions_free(questions, c->count);
   free(questions);

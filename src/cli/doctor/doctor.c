@@ -1,4 +1,4 @@
-/* assay doctor: what is installed, and what that enables. */
+/* assay doctor: reports what is installed, and what that enables. */
 #include "cli/commands.h"
 #include "cli/data_directory.h"
 #include "cli/doctor/components.h"
@@ -17,7 +17,7 @@ struct doctor_options {
   bool json;
 };
 
-/* ---- what assay itself needs ---- */
+/* ---- assay's own requirements ---- */
 
 struct health_check {
   const char *name;
@@ -37,7 +37,7 @@ static struct health_check look_at_temporary(void) {
   return f;
 }
 
-/* A child that says something. */
+/* Runs a child that prints something. */
 static struct health_check look_at_children(void) {
   static const char *const argv[] = {"sh", "-c", "echo works", NULL};
   const struct child_limits limits = {.wall = 10, .cpu = 10, .output = 1000};
@@ -56,7 +56,7 @@ static struct health_check look_at_children(void) {
   return (struct health_check){"other programs", good, true, b.text};
 }
 
-/* What they cannot do there (run/sandbox.h). */
+/* The missing protections (run/sandbox.h). */
 static struct health_check look_at_sandbox(void) {
   struct buffer b = {0};
   sandbox_describe_missing(&b, sandbox_parts());
@@ -89,7 +89,7 @@ static void print_findings(const struct health_check *list) {
            list[i].name, list[i].text);
 }
 
-/* Files, each once: a few, and how many more. */
+/* Distinct files: a few of them, and the number of the rest. */
 static void put_files(struct buffer *b, const struct component *k) {
   enum { SHOWN = 3 };
   size_t files = 0;
@@ -109,7 +109,7 @@ static void print_enabled(const struct component *k) {
   buffer_free(&b);
 }
 
-/* Without a temporary directory, no program could be asked: none of them is broken then. */
+/* Without a temporary directory, no program could be asked: then none of them counts as broken. */
 static void print_component(const struct component *k, bool was_asked) {
   enum { VERSION = 70 };
   struct buffer b = {0};
@@ -122,7 +122,7 @@ static void print_component(const struct component *k, bool was_asked) {
   print_enabled(k);
 }
 
-/* Packages, each once, with spaces between. */
+/* Distinct packages, separated by spaces. */
 static void put_missing(struct buffer *b, const struct components *c) {
   for (size_t i = 0; i < c->count; i++) {
     const struct component *k = &c->list[i];
@@ -151,7 +151,7 @@ static void print_health(const struct health_check *findings, const struct compo
 
 static json_t *text_or_null(const char *text) { return text ? json_string(text) : json_null(); }
 
-/* Bytes that are not UTF-8 are shown as such. */
+/* Marks bytes that are not UTF-8. */
 static json_t *readable(const char *text) {
   if (!text) return json_null();
   struct buffer b = {0};
@@ -187,7 +187,7 @@ static void print_health_json(const struct health_check *findings, const struct 
   buffer_free(&packages);
 }
 
-/* ---- all ---- */
+/* ---- the report ---- */
 
 static int run_doctor(struct invocation *call, const void *given) {
   const struct doctor_options *o = given;

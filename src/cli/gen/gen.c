@@ -1,4 +1,4 @@
-/* assay gen: random terms of a model, or statistics about them. */
+/* assay gen: prints random terms of a model, or statistics about them. */
 #include "checks/pool.h"
 #include "cli/commands.h"
 #include "cli/gen/gen_options.h"
@@ -21,19 +21,19 @@ enum { STEPS_FOLLOWED = 100 };
 struct generating {
   struct invocation *invocation;
   const struct gen_options *options;
-  unsigned ways;   /* bit 1 << way for each to be used, */
-  assay_way way;   /* and the one that is */
+  unsigned ways;   /* bit 1 << way for each generator to use */
+  assay_way way;   /* the current generator */
   bool is_several; /* there is more than one */
-  bool trace;      /* there is a relation to follow */
-  uint64_t *used;  /* of each entry of the coverage, by the generators before; malloc'ed. NULL: none was */
+  bool trace;      /* there is a relation to reduce terms by */
+  uint64_t *used;  /* uses of each entry of the coverage, by earlier generators; malloc'ed. NULL: none */
   bool some;       /* terms were made */
   int status;      /* of all */
-  /* with the present one: */
+  /* of the current generator: */
   assay_generator *generator;
   struct statistics statistics;
   uint64_t too_long;   /* attempts */
   bool ended;          /* there are no more terms */
-  bool lacks_argument; /* the one that the statistics were to be about */
+  bool lacks_argument; /* the argument that the statistics should cover */
 };
 
 /* ---- terms ---- */
@@ -74,7 +74,7 @@ static assay_status count_holding(struct generating *g, assay_term t, bool reduc
   return ASSAY_OK;
 }
 
-/* What the statistics are about: the term, or an argument of the goal that it satisfies; none if
+/* The term for the statistics: the whole, or an argument of the goal that it satisfies; none if
  * there are fewer. */
 static assay_term subject_of(const struct gen_options *o, assay_term t) {
   if (!o->argument) return t;
@@ -88,13 +88,13 @@ static assay_status examine_term(struct generating *g, assay_term t) {
   statistics_add(&g->statistics, assay_term_size(t));
   if (g->trace) {
     const assay_status status = assay_trace(g->invocation->subject, g->options->relation, t, STEPS_FOLLOWED, &trace);
-    if (status == ASSAY_OK) statistics_add_trace(&g->statistics, &trace); /* a term outside of its domain: no steps */
+    if (status == ASSAY_OK) statistics_add_trace(&g->statistics, &trace); /* a term outside its domain: no steps */
     else if (status != ASSAY_RAISED) return status;
   }
   return g->options->holds ? count_holding(g, t, trace.count > 0) : ASSAY_OK;
 }
 
-/* One that can be followed, if the file has just one or it was named. */
+/* Is there a relation to reduce by: the file's only one, or the one named? */
 static bool can_trace(struct generating *g, assay_status *status) {
   assay_term t;
   struct assay_steps steps;
@@ -108,7 +108,7 @@ static bool can_trace(struct generating *g, assay_status *status) {
   return *status == ASSAY_OK;
 }
 
-/* What this generator has used, and not those before it. */
+/* What this generator has used, without earlier ones. */
 static assay_status own_coverage(struct generating *g, struct assay_coverage *out) {
   const assay_status status = assay_coverage(g->invocation->subject, out);
   if (status != ASSAY_OK) return status;
@@ -175,7 +175,7 @@ static assay_status make_terms(struct generating *g) {
   return ASSAY_OK;
 }
 
-/* That there is none is an answer; that none was found is not. */
+/* That there are no terms is an answer; that none was found is not. */
 static void explain_none(const struct generating *g) {
   if (g->ended) fputs("there are no such terms: all was tried that could lead to one\n", stderr);
   else fputs("no term was made: ", stderr);
@@ -219,7 +219,7 @@ static assay_status use_generator(struct generating *g) {
   return status;
 }
 
-/* ---- all ---- */
+/* ---- the command ---- */
 
 static int use_generators(struct generating *g) {
   const struct gen_options *o = g->options;
@@ -237,7 +237,8 @@ static int use_generators(struct generating *g) {
   return g->some ? EXIT_YES : EXIT_NO;
 }
 
-/* The pool's one thread uses the world, so that its watch can interrupt what runs too long. */
+/* The pool's only thread uses the world, so that the watchdog can interrupt an attempt that exceeds
+ * the limit. */
 static void generate_in_pool(struct worker *w) {
   struct generating *g = w->pool->data;
   worker_watch(w, g->invocation->world);
@@ -385,9 +386,9 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct gen_options),
 };
 
-/* What is wrong with options that are each right. */
+/* An error in a combination of options. */
 static const char *contradiction_of_gen(const struct gen_options *o) {
-  if (path_is_subject_file(o->file)) return NULL; /* they have options of their own */
+  if (path_is_subject_file(o->file)) return NULL; /* they have their own options */
   if (!o->pattern && !o->satisfying) return "--pattern or --satisfying must say what terms to make";
   if (o->size > MOST_TERM) return "--size is at most 100000, but for graphs of operations";
   if (o->relation && !o->stats) return "--relation goes with --stats only";

@@ -1,4 +1,4 @@
-/* gen_options: the options of assay gen, and the part of it that is about subject files. */
+/* gen_options: the options of assay gen, and its part for subject files. */
 #ifndef ASSAY_CLI_GEN_GEN_OPTIONS_H
 #define ASSAY_CLI_GEN_GEN_OPTIONS_H
 
@@ -14,8 +14,8 @@ struct gen_options {
   const char *subject;              /* of a subject file; NULL: its only one */
   const char *using;                /* auto, all, or names of generators */
   uint64_t size, count, seed;
-  double limit;                 /* seconds for each term; 0: none */
-  uint64_t argument;            /* of the goal, from 1; 0: the whole */
+  double limit;                 /* seconds per term; 0: none */
+  uint64_t argument;            /* of the goal, from 1; 0: all of it */
   const char *relation, *holds; /* for the statistics */
   bool stats, check, lively, derivation, json, tree, program, as_terms, emi, verbose;
 };

@@ -1,4 +1,4 @@
-/* assay gen of a subject file: programs, or what they are like. */
+/* assay gen of a subject file: prints programs, or statistics about them. */
 #include "checks/program_file.h"
 #include "cli/gen/gen_options.h"
 #include "cli/invocation.h"
@@ -18,8 +18,8 @@ struct programs {
   const char *way;
   bool is_several; /* there is more than one generator */
   bool some;       /* programs were made */
-  bool failed;     /* and the reason was printed */
-  /* with the present generator: */
+  bool failed;     /* after the error was printed */
+  /* of the current generator: */
   assay_programs *programs;
   uint64_t nodes;
   struct statistics statistics;
@@ -43,7 +43,7 @@ static void print_program(const struct programs *g, uint64_t index, const struct
 
 static assay_status make_programs(struct programs *g) {
   const struct gen_options *o = g->options;
-  const double before = thread_seconds(); /* asking for each program would take longer than making it */
+  const double before = thread_seconds(); /* of all: timing each program would take longer than making it */
   for (uint64_t i = 1; i <= o->count; i++) {
     const struct assay_mark mark = assay_mark(g->invocation->world);
     struct assay_program p;
@@ -63,7 +63,7 @@ static assay_status make_programs(struct programs *g) {
   return ASSAY_OK;
 }
 
-/* All in one file. */
+/* Prints all of them as one file. */
 static assay_status make_file(struct programs *g) {
   struct program_file f = {.programs = g->programs, .count = g->options->count};
   const double before = thread_seconds();
@@ -113,8 +113,8 @@ static void explain_too_few(const struct programs *g) {
           g->way, g->statistics.made, g->options->count);
 }
 
-/* Graphs have as many nodes as are asked for, unless their settings forbid it; terms are only
- * about as large. */
+/* Graphs have the requested number of nodes, unless their settings forbid it; terms only
+ * approximate it. */
 static void explain_too_small(const struct programs *g) {
   const double enough = 0.8, made = (double)g->statistics.made, wanted = (double)g->options->size;
   if (strcmp(g->way, "graphs") != 0 || (double)g->nodes >= enough * wanted * made) return;
@@ -123,7 +123,7 @@ static void explain_too_small(const struct programs *g) {
           (double)g->nodes / made, wanted);
 }
 
-/* ---- all ---- */
+/* ---- the command ---- */
 
 static bool use_generator(struct programs *g, const char *way) {
   const struct gen_options *o = g->options;
@@ -159,7 +159,7 @@ static const char *contradiction_of_program_options(const struct gen_options *o)
   return NULL;
 }
 
-/* All that the subject has; one that has none of them has a generator of its own. */
+/* Uses all of the subject's generators; a kind of program without a choice has only one. */
 static bool use_all(struct programs *g) {
   const struct assay_programs_options options = {.subject = g->options->subject, .language = g->options->language};
   assay_programs *p;

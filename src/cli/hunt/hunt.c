@@ -1,5 +1,5 @@
-/* assay hunt: searches for counterexamples and for programs that compilers get wrong, and prints
- * them as they come. */
+/* assay hunt: searches for counterexamples, and for programs that compilers get wrong, and prints
+ * each finding at once. */
 #include "hunt/hunt.h"
 #include "campaign/corpus.h"
 #include "cli/commands.h"
@@ -29,16 +29,16 @@
 enum { INDENT = 2 }; /* of counterexamples */
 
 struct hunt_display {
-  struct invocation *invocation; /* its world reads counterexamples, to print them prettily */
+  struct invocation *invocation; /* its world reads counterexamples for pretty-printing */
   const struct hunt_options *options;
   struct palette colors;
   const struct hunt *hunt;
   struct hunt_watch watch;
   bool is_started;            /* its start was printed */
-  struct shared_hunt *shared; /* NULL: there are no other workers */
+  struct shared_hunt *shared; /* NULL: this is the only worker */
 };
 
-/* ---- while it goes on ---- */
+/* ---- progress ---- */
 
 static void print_status(struct hunt_display *k, const struct hunt *h, const struct progress *p) {
   hunt_watch_clear(&k->watch);
@@ -66,7 +66,7 @@ static void print_counterexample(const struct hunt_display *k, const struct hunt
   printf("%s:%u:%u: %s %s: %scounterexample%s of %zu node%s", t->file, t->line, t->column, t->form, t->name,
          k->colors.bad, k->colors.plain, f->nodes, f->nodes == 1 ? "" : "s");
   if (!h->count)
-    printf(" after %.2g s", f->first.seconds); /* what is found by count is the same each time, and so is this */
+    printf(" after %.2g s", f->first.seconds); /* findings by count are the same each time, and so is this output */
   printf(" (%s, seed %" PRIu64 ", index %" PRIu64, finding_generator(f), h->check.seed, f->first.index);
   if (finding_is_numbered(f)) printf(", number %" PRIu64, f->first.index - 1);
   if (f->first.table) printf(", weights %u", f->first.table);
@@ -104,7 +104,7 @@ static void show_warning(const char *text, void *data) {
   hunt_watch_event(&k->watch, "warning", json_pack("{s:o}", "text", json_text(text)));
 }
 
-/* ---- all ---- */
+/* ---- the hunt ---- */
 
 /* Until now there was nothing to lose: a signal just ended the process. */
 static void begin_hunt(void *data) {
@@ -114,7 +114,7 @@ static void begin_hunt(void *data) {
   k->is_started = true;
 }
 
-/* The hunt's own, or what its world says. */
+/* The hunt's own error, or its world's. */
 static int report_failure(struct hunt_display *k, const struct hunt *h) {
   const char *error = h->error;
   fflush(stdout);
@@ -158,11 +158,11 @@ static int hunt_alone(struct hunt_display *k, struct hunt *h) {
   return status;
 }
 
-/* ---- with others ---- */
+/* ---- many workers ---- */
 
 static void warn_of(void *data, const char *text) { hunt_watch_warn(&((struct hunt_display *)data)->watch, text); }
 
-/* One shard after the other. */
+/* Takes one shard after the other. */
 static bool hunt_shards(struct hunt_display *k, const struct hunt *wanted, struct shared_hunt *shared) {
   bool more = true, is_over = false, failed = false;
   while (more && !failed) {
@@ -194,10 +194,10 @@ static int hunt_shared(struct hunt_display *k, const struct hunt *wanted) {
   return shared_hunt_end(&shared, good);
 }
 
-/* ---- what is wanted ---- */
+/* ---- options ---- */
 
-/* Without a bound, until there is something for each property, or a program; but a campaign is
- * about all that there is. */
+/* Without a bound, until each property, or one program, has a finding; but a campaign collects all
+ * findings. */
 static enum hunt_until until(const struct hunt_options *o) {
   if (o->first) return UNTIL_FIRST;
   if (o->count || o->seconds > 0 || o->campaign || o->store || o->learn) return UNTIL_THE_END;
@@ -236,7 +236,7 @@ static bool want_programs(struct invocation *call, const struct hunt_options *o,
   return user_file_can_write(call, o->learn);
 }
 
-/* The sandbox needs what some systems do not have (docs/security.md). */
+/* Some systems lack requirements of the sandbox (docs/security.md). */
 static void warn_of_sandbox(struct hunt_display *k) {
   struct buffer b = {0};
   sandbox_describe_missing(&b, sandbox_parts());

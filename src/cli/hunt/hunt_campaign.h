@@ -1,4 +1,4 @@
-/* hunt_campaign: what the options of a hunt say about its campaign and its corpus. */
+/* hunt_campaign: the options of a hunt for its campaign and its corpus. */
 #ifndef ASSAY_CLI_HUNT_HUNT_CAMPAIGN_H
 #define ASSAY_CLI_HUNT_HUNT_CAMPAIGN_H
 
@@ -9,11 +9,11 @@ struct corpus;
 struct hunt_options;
 struct invocation;
 
-/* What --campaign, --resume and --shard ask for. False: they contradict each other, and that was
- * printed. */
+/* Reads --campaign, --resume and --shard. Returns false if they contradict each other, after it has
+ * printed that. */
 bool hunt_campaign_read(const struct invocation *call, const struct hunt_options *o, struct campaign_wish *out);
-/* Tries what --corpus names, if it names something. False: it cannot be done, and the reason was
- * printed. */
+/* Replays the corpus of --corpus, if there is one. On failure, returns false after it has printed
+ * the reason. */
 bool hunt_campaign_try_corpus(struct invocation *call, const struct hunt_options *o, struct corpus *out);
 
 #endif

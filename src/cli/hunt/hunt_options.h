@@ -11,18 +11,18 @@ struct hunt_options {
   const char *using;    /* NULL: all generators that apply */
   const char *subject;  /* of a subject file; NULL: the only one */
   const char *oracle;   /* as in struct assay_programs_options */
-  bool emi, lively;     /* as there */
-  const char *programs; /* a file or directory that mutants are made of; NULL: programs are made */
-  const char *campaign; /* a directory; NULL: nothing is kept */
+  bool emi, lively;     /* as in that struct */
+  const char *programs; /* a file or directory of originals for mutants; NULL: programs are generated */
+  const char *campaign; /* a directory; NULL: no campaign */
   bool resume;
   const char *store;                           /* a server's address; or NULL */
-  uint64_t shards;                             /* of a campaign there; 0: not given */
+  uint64_t shards;                             /* of a new campaign there; 0: not given */
   const char *shard;                           /* "i/n"; or NULL */
   double checkpoint;                           /* 0: not given */
-  const char *corpus;                          /* a directory of terms to try first; or NULL */
-  const char *learn;                           /* where to write what is learnt; NULL: nothing is */
+  const char *corpus;                          /* a directory of terms to replay first; or NULL */
+  const char *learn;                           /* where to write what was learnt; NULL: nowhere */
   uint64_t count, seed, jobs, instances, size; /* size 0: not given */
-  double shrink_seconds;                       /* for each counterexample; 0: not given */
+  double shrink_seconds;                       /* per counterexample; 0: not given */
   double seconds, limit;                       /* seconds 0: not given */
   bool no_shrink, no_generalise, first, no_coverage, program, json, tree, quiet, verbose;
 };

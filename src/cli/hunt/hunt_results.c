@@ -10,8 +10,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A property of which no term can be made holds of nothing: that is a mistake. All generators
- * may have the same reason. */
+/* A property without any terms holds vacuously, which is probably an error. All generators may have
+ * the same reason. */
 static void print_untried(const struct hunt *h, size_t target) {
   const struct statement *t = &h->statements[target];
   const char *last = NULL;
@@ -35,10 +35,10 @@ bool hunt_results_print_untried(const struct hunt *h) {
   return any;
 }
 
-/* A number of something. */
+/* A number with a noun. */
 static void print_count(uint64_t n, const char *what) { printf("%" PRIu64 " %s%s", n, what, n == 1 ? "" : "s"); }
 
-/* How often each was hit is known in the end only. */
+/* The hits of each finding are known only at the end. */
 static void print_hits(const struct hunt *h) {
   uint64_t unseen = 0;
   for (size_t i = 0; i < h->statement_count; i++) unseen += hunt_unseen(h, i);
@@ -113,8 +113,7 @@ void hunt_results_print(const struct hunt *h, const struct palette *colors) {
   print_nothing_found(h, colors);
 }
 
-/* Rules that were never used may hide anything. Productions are the grammar generator's business
- * alone. */
+/* Unused rules may hide any bug. Only the grammar generator uses productions. */
 void hunt_results_print_unused(const struct hunt *h) {
   bool any = false;
   for (size_t i = 0; i < h->covered_count; i++) {

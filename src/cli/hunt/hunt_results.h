@@ -1,4 +1,4 @@
-/* hunt_results: what a hunt has tried and found, as text and as JSON. */
+/* hunt_results: the results of a hunt, as text and as JSON. */
 #ifndef ASSAY_CLI_HUNT_HUNT_RESULTS_H
 #define ASSAY_CLI_HUNT_HUNT_RESULTS_H
 
@@ -9,14 +9,14 @@
 struct finding;
 struct hunt;
 
-/* How often each finding was hit, and what was tried in vain. */
+/* Prints the hits of each finding, and the properties without one. */
 void hunt_results_print(const struct hunt *h, const struct palette *colors);
-/* The rules and clauses that no attempt has used. */
+/* Prints the rules and clauses that no attempt used. */
 void hunt_results_print_unused(const struct hunt *h);
-/* The properties that could not be tried, with the reasons, on stderr. Returns whether there are
- * any. */
+/* Prints the properties that could not be tried, with the reasons, on stderr. Returns whether there
+ * are any. */
 bool hunt_results_print_untried(const struct hunt *h);
-/* The event "end", with all of it. */
+/* Prints the event "end", with all results. */
 void hunt_results_print_json(const struct hunt *h);
 
 #endif

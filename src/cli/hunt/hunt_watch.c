@@ -43,7 +43,7 @@ void hunt_watch_event(struct hunt_watch *w, const char *event, json_t *object) {
     return;
   }
   json_t *whole = hunt_watch_event_json(event, object);
-  flockfile(stdout); /* a thread that talks to a server has events, too */
+  flockfile(stdout); /* a thread that talks to a server prints events, too */
   json_dumpf(whole, stdout, JSON_COMPACT | JSON_REAL_PRECISION(9));
   putchar('\n');
   fflush(stdout);
@@ -57,7 +57,7 @@ void hunt_watch_warn(struct hunt_watch *w, const char *text) {
   hunt_watch_event(w, "warning", json_pack("{s:o}", "text", json_text(text)));
 }
 
-/* ---- how far it is ---- */
+/* ---- progress ---- */
 
 static void show_line(struct hunt_watch *w, const struct progress *p) {
   struct buffer b = {0};

@@ -1,7 +1,7 @@
-/* hunt_watch: progress of a hunt: the live line, and the events of --json.
+/* hunt_watch: the progress of a hunt: the live line, and the events of --json.
  *
- * On a terminal that is one live line; elsewhere a line now and then; with --json, events, one
- * object a line. -q: nothing of it. */
+ * On a terminal, progress is one live line; elsewhere, a line at intervals; with --json, events,
+ * one object per line. With -q, there is none. */
 #ifndef ASSAY_CLI_HUNT_HUNT_WATCH_H
 #define ASSAY_CLI_HUNT_HUNT_WATCH_H
 
@@ -20,15 +20,15 @@ struct hunt_watch {
 };
 
 void hunt_watch_begin(struct hunt_watch *w, const struct hunt_options *o);
-/* How far it is; called as often as you like. Fills in the rates. */
+/* Shows the progress; may be called at any rate. Sets the rates. */
 void hunt_watch_progress(struct hunt_watch *w, struct progress *p);
-/* Before something else is printed. */
+/* Call before other output. */
 void hunt_watch_clear(struct hunt_watch *w);
-/* Prints an event if they are wanted; takes the object. */
+/* Prints an event if events are wanted; takes ownership of the object. */
 void hunt_watch_event(struct hunt_watch *w, const char *event, json_t *object);
-/* Prints a warning; the hunt goes on. */
+/* Prints a warning; the hunt continues. */
 void hunt_watch_warn(struct hunt_watch *w, const char *text);
-/* An event as an object: what it is, when, and what the other says; takes that. */
+/* An event with its name, its time, and the members of the object, which it takes ownership of. */
 json_t *hunt_watch_event_json(const char *event, json_t *object);
 
 #endif

@@ -16,7 +16,7 @@
 
 static const uint64_t usual_shards = 16;
 
-/* Why it makes no sense. */
+/* Why the options contradict each other. */
 static const char *contradiction_of_sharing(const struct hunt_options *o) {
   if (!database_is_address(o->store)) return "--store wants an address such as postgresql://user@host/database";
   if (o->shard) return "--shard goes without --store: there, workers take the shards that are free";
@@ -80,7 +80,7 @@ static json_t *json_of_end(const struct shared_hunt *h, const struct share_figur
   return hunt_watch_event_json("end", x);
 }
 
-/* Others may have been first, when the server could not be reached. */
+/* Another worker may have been first, while the server could not be reached. */
 static size_t count_ours(const struct shared_hunt *h) {
   size_t count = 0;
   for (size_t i = 0; i < h->found_count; i++)

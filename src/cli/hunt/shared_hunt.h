@@ -1,4 +1,4 @@
-/* shared_hunt: hunts whose workers meet in a store on a server (share/share.h). */
+/* shared_hunt: hunts by several workers that share a store on a server (share/share.h). */
 #ifndef ASSAY_CLI_HUNT_SHARED_HUNT_H
 #define ASSAY_CLI_HUNT_SHARED_HUNT_H
 
@@ -19,22 +19,22 @@ struct shared_hunt {
   const struct hunt_options *options;
   struct share *share;
   double begun;
-  void (*warn)(void *data, const char *text); /* says something about the server, in one line; by any thread */
+  void (*warn)(void *data, const char *text); /* reports one line about the server; any thread may call it */
   void *data;
   struct shared_finding *found; /* by this worker */
   size_t found_count;
   json_t *list; /* these findings, with --json; or NULL */
 };
 
-/* False: it cannot be done, and the reason was printed. */
+/* On failure, returns false after it has printed the reason. */
 bool shared_hunt_open(struct shared_hunt *h);
-/* How many seconds are left; 0: there is no bound. *is_over: none are. */
+/* The seconds that are left; 0: no bound. Sets *is_over if none are left. */
 double shared_hunt_seconds(const struct shared_hunt *h, double seconds, bool *is_over);
-/* After a shard: is there to be another one? */
+/* Call after a shard: shall the worker take another one? */
 bool shared_hunt_goes_on(const struct shared_hunt *h, bool is_finished, bool is_timed);
-/* Takes the finding's JSON. */
+/* Takes ownership of the finding's JSON. */
 void shared_hunt_add(struct shared_hunt *h, const char *shape, uint64_t index, json_t *finding);
-/* Closes it; returns the exit status. If all went well, says how things are. */
+/* Closes the hunt and returns the exit status. If `good`, prints the state of the campaign. */
 int shared_hunt_end(struct shared_hunt *h, bool good);
 
 #endif

@@ -46,7 +46,7 @@ struct lint_request {
   size_t length;
 };
 
-/* Prints the messages, as an array; what macros print goes nowhere. */
+/* Prints the messages as an array; output of macros is discarded. */
 static int lint_here(const void *data) {
   const struct lint_request *q = data;
   struct lint l;
@@ -59,7 +59,7 @@ static int lint_here(const void *data) {
   return done ? 0 : 1;
 }
 
-/* ---- around it ---- */
+/* ---- the parent ---- */
 
 static json_t *message_of_end(const char *path, const struct child_result *result, const struct child_limits *limits) {
   struct buffer why = {0};

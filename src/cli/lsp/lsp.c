@@ -1,8 +1,8 @@
-/* assay lsp: a server of the Language Server Protocol that lints what is open in an editor.
+/* assay lsp: a server of the Language Server Protocol that lints the documents open in an editor.
  *
- * Each time, lint runs in a child with limits (cli/lsp/lint_child.h): whatever is written in an
- * editor, the server stays. It lints when no more messages wait: who types fast is not made to
- * wait for what is no longer there. */
+ * Lint runs in a child with limits each time (cli/lsp/lint_child.h), so that no document can end
+ * the server. It runs only when no messages wait, so that fast typing is not delayed by outdated
+ * versions. */
 #include "cli/commands.h"
 #include "cli/invocation.h"
 #include "cli/lsp/lint_child.h"
@@ -39,7 +39,7 @@ struct lsp_server {
 
 /* ---- diagnostics ---- */
 
-/* What is in another file is told where this one names it. */
+/* A message about another file is shown where this one names it. */
 static json_t *diagnostic_of(const struct lsp_document *d, json_t *m) {
   const char *file, *severity, *code, *text;
   json_int_t line, column, start_line, start_column, end_line, end_column;
@@ -91,7 +91,7 @@ static void send_result(json_t *id, json_t *result) {
   lsp_write(json_pack("{s:s, s:O, s:o}", "jsonrpc", "2.0", "id", id, "result", result));
 }
 
-/* NULL: it is not known which request it answers. */
+/* NULL: the request that it answers is unknown. */
 static void send_error(json_t *id, int code, const char *message) {
   lsp_write(json_pack("{s:s, s:o, s:{s:i, s:s}}", "jsonrpc", "2.0", "id", id ? json_incref(id) : json_null(), "error",
                       "code", code, "message", message));
@@ -121,7 +121,7 @@ static void open_document(struct lsp_server *v, json_t *params) {
   take_text(v, document, json_string_value(json_object_get(document, "text")));
 }
 
-/* Documents are sent whole, as was asked for; changes of parts are understood, too. */
+/* The server asks for complete documents, but also accepts partial changes. */
 static void change_document(struct lsp_server *v, json_t *params) {
   json_t *document = json_object_get(params, "textDocument"), *change;
   const char *uri = json_string_value(json_object_get(document, "uri"));
@@ -147,7 +147,7 @@ static void close_document(struct lsp_server *v, json_t *params) {
   publish_diagnostics(uri, -1, json_array());
 }
 
-/* What is saved may be a part of others. */
+/* Other documents may include a saved one. */
 static void look_again(struct lsp_server *v) {
   for (size_t i = 0; i < v->documents.count; i++) v->documents.list[i].is_new = true;
 }
@@ -179,12 +179,12 @@ static bool is_answer(json_t *message) {
          (json_object_get(message, "result") || json_object_get(message, "error"));
 }
 
-/* False: it was the last one. */
+/* Returns false after the last one. */
 static bool take_message(struct lsp_server *v, json_t *message) {
   json_t *id = json_object_get(message, "id"), *params = json_object_get(message, "params");
   const char *method = json_string_value(json_object_get(message, "method"));
   const bool is_id = json_is_string(id) || json_is_number(id) || json_is_null(id);
-  if (is_answer(message)) return true; /* nothing was asked */
+  if (is_answer(message)) return true; /* it is an answer, not a request */
   if (!method || (id && !is_id)) send_error(is_id ? id : NULL, INVALID_REQUEST, "this is no request");
   else if (!strcmp(method, "exit")) return false;
   else if (id) take_request(v, method, id, params);
@@ -198,7 +198,8 @@ static bool all_were_seen(const struct lsp_server *v) {
   return true;
 }
 
-/* Messages until the last one, or the end of the input. False: it is broken. */
+/* Handles messages until the last one, or the end of the input. Returns false if the input is
+ * broken. */
 static bool serve_messages(struct lsp_server *v) {
   for (;;) {
     json_t *message = NULL;

@@ -60,7 +60,7 @@ static int digit(char c) { return isdigit((unsigned char)c) ? c - '0' : tolower(
 char *lsp_path(const char *uri) {
   static const char scheme[] = "file://";
   if (strncmp(uri, scheme, strlen(scheme)) != 0) return memory_text(uri);
-  const char *from = strchr(uri + strlen(scheme), '/'); /* behind the host, which is mostly empty */
+  const char *from = strchr(uri + strlen(scheme), '/'); /* behind the host, which is usually empty */
   char *path = memory_text(from ? from : "/"), *to = path;
   for (const char *c = path; *c; c++)
     if (c[0] == '%' && isxdigit((unsigned char)c[1]) && isxdigit((unsigned char)c[2]) && (c[1] != '0' || c[2] != '0')) {
@@ -97,7 +97,7 @@ json_t *lsp_position(const char *text, size_t line, size_t column) {
   return json_pack("{s:I, s:I}", "line", (json_int_t)(line ? line - 1 : 0), "character", units);
 }
 
-/* Where a position is; NULL: it is none. What is behind the end of a line is its end. */
+/* A pointer to a position; NULL: it is invalid. A position behind the end of a line is its end. */
 static const char *at_position(const char *text, json_t *position) {
   json_int_t line, character;
   if (json_unpack(position, "{s:I, s:I}", "line", &line, "character", &character) || line < 0 || character < 0)

@@ -1,5 +1,5 @@
-/* lsp_document: what is open in an editor, and where something is in it as the Language Server
- * Protocol counts. */
+/* lsp_document: the documents that are open in an editor, and positions in them as the Language
+ * Server Protocol counts. */
 #ifndef ASSAY_CLI_LSP_LSP_DOCUMENT_H
 #define ASSAY_CLI_LSP_LSP_DOCUMENT_H
 
@@ -9,8 +9,8 @@
 
 struct lsp_document {
   char *uri, *path, *text; /* malloc'ed */
-  json_int_t version;      /* as the editor counts; below 0: it does not */
-  bool is_new;             /* since it was looked at */
+  json_int_t version;      /* the editor's number; below 0: none */
+  bool is_new;             /* not linted yet */
 };
 
 struct lsp_documents {
@@ -18,7 +18,7 @@ struct lsp_documents {
   size_t count;
 };
 
-/* Opens it, or gives it another text. */
+/* Opens the document, or replaces its text. */
 void lsp_documents_set(struct lsp_documents *d, const char *uri, const char *text, json_int_t version);
 /* NULL: it is not open. */
 const char *lsp_documents_text(struct lsp_documents *d, const char *uri);
@@ -31,8 +31,8 @@ char *lsp_path(const char *uri);
 /* Lines and columns from 1, columns in code points, as a position of the protocol: from 0, in
  * units of UTF-16. */
 json_t *lsp_position(const char *text, size_t line, size_t column);
-/* The text after a change, which is a new text, or one for a range of the old one (NULL: there
- * is none); malloc'ed. NULL: it is no such change. */
+/* The text after a change, which is a new text, or a new text for a range of the old one (NULL:
+ * there is none); malloc'ed. Returns NULL if the change is invalid. */
 char *lsp_change(const char *text, json_t *change);
 
 #endif

@@ -16,7 +16,7 @@ static bool is_readable(int fd) {
   return poll(&p, 1, 0) > 0;
 }
 
-/* Some more bytes. False: there are no more. */
+/* Reads more bytes. Returns false at the end. */
 static bool read_more(struct lsp_stream *s) {
   char bytes[65536];
   ssize_t count;
@@ -26,7 +26,7 @@ static bool read_more(struct lsp_stream *s) {
   return count > 0;
 }
 
-/* The number at the end of a header's line. False: it is none. */
+/* The number at the end of a header's line. Returns false if there is none. */
 static bool read_length(const char *text, size_t *length) {
   char *end;
   text += strspn(text, " \t");
@@ -35,7 +35,7 @@ static bool read_length(const char *text, size_t *length) {
   return !strncmp(end + strspn(end, " \t"), "\r\n", 2);
 }
 
-/* What is wrong with the header; NULL: it tells the length. */
+/* An error in the header; NULL: it has the length. */
 static const char *read_header(const char *header, const char *end, size_t *length) {
   static const char name[] = "Content-Length:";
   const char *wrong = "a header without Content-Length";
@@ -50,7 +50,7 @@ static enum lsp_read broken(struct lsp_stream *s, const char *what) {
   return LSP_BROKEN;
 }
 
-/* A whole message in what was read. LSP_NOTHING: more has to be read first. */
+/* Parses a complete message in the input. LSP_NOTHING: it is incomplete. */
 static enum lsp_read parse_message(struct lsp_stream *s, json_t **out) {
   const char *text = s->unread.length ? s->unread.text : "", *end = strstr(text, "\r\n\r\n");
   if (!end && (s->unread.length > LONGEST_HEADER || strlen(text) < s->unread.length))

@@ -8,21 +8,21 @@
 
 struct lsp_stream {
   int in;
-  struct buffer unread; /* what was read and not yet taken */
-  const char *broken;   /* after LSP_BROKEN: what is wrong */
+  struct buffer unread; /* input that was not used yet */
+  const char *broken;   /* after LSP_BROKEN: the error */
 };
 
 enum lsp_read {
-  LSP_MESSAGE, /* there is one */
-  LSP_NOTHING, /* there is none yet */
-  LSP_BAD,     /* there was one that is no JSON */
-  LSP_BROKEN,  /* what comes is no message: where the next one begins is not known */
-  LSP_END,     /* there will be no more */
+  LSP_MESSAGE, /* a message was read */
+  LSP_NOTHING, /* no message has arrived yet */
+  LSP_BAD,     /* a message was read that is not JSON */
+  LSP_BROKEN,  /* the input is not a message: the next one cannot be found */
+  LSP_END,     /* the end of the input */
 };
 
-/* The next message; waits for it, or not. */
+/* Reads the next message; `wait`: waits for it. */
 enum lsp_read lsp_read(struct lsp_stream *s, bool wait, json_t **out);
-/* Writes one to standard output, and releases it. */
+/* Writes a message to standard output, and releases it. */
 void lsp_write(json_t *message);
 void lsp_stream_free(struct lsp_stream *s);
 

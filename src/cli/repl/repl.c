@@ -1,4 +1,4 @@
-/* assay repl: finds, shrinks and generalises counterexamples in a dialogue. */
+/* assay repl: finds, reduces and generalises counterexamples interactively. */
 #include "cli/commands.h"
 #include "cli/options_shared.h"
 #include "cli/repl/repl_commands.h"
@@ -7,9 +7,8 @@
 #include <signal.h>
 #include <string.h>
 
-/* On a terminal, Ctrl-C ends what runs, or the line that is being written, and nothing else:
- * libedit shows its prompt before it takes the terminal over, so a signal can come even then. A
- * script ends. */
+/* On a terminal, Ctrl-C only ends a running command or discards the current line: libedit shows its
+ * prompt before it takes the terminal over, so a signal can arrive even then. A script ends. */
 static bool goes_on(struct repl *r) {
   if (interruption == SIGINT && repl_input_is_terminal(r->input)) interruption_forget();
   return !interruption && !r->quit;
@@ -55,14 +54,15 @@ static int refuse_hunt(const struct repl *r) {
   return EXIT_BAD;
 }
 
-/* The pool's one thread uses the world, so that its watch can interrupt what runs too long. */
+/* The pool's only thread uses the world, so that the watchdog can interrupt an attempt that exceeds
+ * the limit. */
 static void hold_dialogue(struct worker *w) {
   struct repl *r = w->pool->data;
   struct hunt *h = &r->hunt.hunt;
   worker_watch(w, r->invocation->world);
   r->pool = w->pool;
   r->hunt.world = r->invocation->world;
-  h->count = 1; /* what is printed does not depend on the time */
+  h->count = 1; /* the output does not depend on the time */
   h->check.kind = path_is_subject_file(r->options.file) ? &compare_check_kind : &property_check_kind;
   h->check.stop = &interruption;
   h->check.warn = print_warning;
@@ -84,7 +84,7 @@ static void hold_dialogue(struct worker *w) {
 static int repl(struct invocation *call, const void *given) {
   const struct repl_options *o = given;
   struct repl r = {.invocation = call, .options = *o, .status = EXIT_BAD};
-  assay_set_output(call->world, NULL, NULL); /* what its tests have to say is not part of the dialogue */
+  assay_set_output(call->world, NULL, NULL); /* output of its tests is not part of the session */
   struct pool pool = {.jobs = 1, .stop = &interruption, .work = hold_dialogue, .data = &r};
   if (!pool_run(&pool)) return invocation_refuse(call, "no thread could be started");
   repl_free_bounds(&r);
@@ -103,7 +103,7 @@ static const struct command_argument arguments[] = {
     {.name = NULL},
 };
 
-/* Those that are numbers, times or texts are bounds: they can be set in the dialogue, too. */
+/* Numbers, times and texts are bounds, which can also be set during the session. */
 static const struct option options[] = {
     OPTION_PROPERTY(struct repl_options),
     OPTION_SUBJECT(struct repl_options),

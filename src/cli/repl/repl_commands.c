@@ -14,7 +14,7 @@
 
 enum { INDENT = 2 };
 
-/* In a script, a wrong line makes the whole wrong; on a terminal, one just tries again. */
+/* In a script, a wrong line makes the whole fail; on a terminal, the user can try again. */
 bool repl_complain(struct repl *r, const char *format, ...) {
   fflush(stdout);
   if (!repl_input_is_terminal(r->input)) fprintf(stderr, "<stdin>:%u: ", r->line);
@@ -28,10 +28,10 @@ bool repl_complain(struct repl *r, const char *format, ...) {
   return false;
 }
 
-/* The engine's words may be a diagnostic with a place of its own. */
+/* The engine's message may be a diagnostic with its own place. */
 bool repl_complain_of_why(struct repl *r) {
   const char *why = r->hunt.why ? r->hunt.why : "";
-  const char *const plain = "error: "; /* of what has no place */
+  const char *const plain = "error: "; /* of errors without a place */
   if (!strncmp(why, plain, strlen(plain))) why += strlen(plain);
   if (!strstr(why, "error: ")) return repl_complain(r, "%.*s", (int)strcspn(why, "\n"), why);
   repl_complain(r, "the %s has a mistake", repl_is_of_programs(r) ? "subject" : "model");
@@ -47,7 +47,7 @@ static struct finding *current(struct repl *r) {
 
 static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 
-/* ---- showing ---- */
+/* ---- display ---- */
 
 static void print_place(const struct repl *r, size_t number) {
   const struct finding *f = r->hunt.hunt.findings.list[number - 1];
@@ -74,14 +74,14 @@ static void print_formulas(const struct finding *f) {
 
 static bool is_general(const struct finding *f) { return f->formulas.count || f->evidence.proved; }
 
-/* As its language writes it; or as a tree. */
+/* In its language's syntax, or as a tree. */
 static void print_finding_term(const struct repl *r, const struct finding *f, bool tree) {
   r->invocation->tree = tree;
   if (f->text && !tree) hunt_print_text(stdout, INDENT, f->text);
   else invocation_print_term(r->invocation, f->term, INDENT);
 }
 
-/* The current one. */
+/* The current finding. */
 static void print_finding(const struct repl *r, bool tree) {
   const struct finding *f = r->hunt.hunt.findings.list[r->hunt.current - 1];
   print_place(r, r->hunt.current);
@@ -179,7 +179,7 @@ static bool undo_suppression(struct repl *r, const char *text) {
   return restored;
 }
 
-/* So that `assay shrink FILE NAME` reads it. */
+/* Saves it in a form that `assay shrink FILE NAME` reads. */
 static bool save_finding(struct repl *r, const char *name) {
   const struct finding *f = current(r);
   if (!f) return false;
@@ -207,9 +207,9 @@ static bool print_commands(struct repl *r, const char *text);
 
 struct action {
   const char *name;
-  const char *argument; /* what may follow; NULL: nothing */
+  const char *argument; /* its arguments; NULL: none */
   const char *help;
-  bool (*run)(struct repl *r, const char *text); /* false: something was wrong, and the reason was printed */
+  bool (*run)(struct repl *r, const char *text); /* returns false after it has printed an error */
 };
 
 static const struct action actions[] = {
@@ -271,8 +271,8 @@ static bool begins_with(const char *line, size_t length, const char *start) {
   return length >= strlen(start) && memcmp(line, start, strlen(start)) == 0;
 }
 
-/* Properties by what they are about, and all else that has a name: an owner's rows stand
- * together. */
+/* Properties by the definition they are about, and everything else with a name: an owner's rows are
+ * adjacent. */
 static void offer_names(const struct repl *r, repl_offer *offer, void *offer_data) {
   const struct hunt *h = &r->hunt.hunt;
   for (size_t i = 0; i < h->covered_count; i++)

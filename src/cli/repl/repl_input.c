@@ -27,10 +27,10 @@ struct repl_input {
 /* ---- completion ---- */
 
 struct offers {
-  const char *start; /* of the word that is to be completed */
+  const char *start; /* of the word to be completed */
   size_t length;
   size_t count;
-  char *common; /* what all that fit begin with; malloc'ed */
+  char *common; /* the longest common prefix of the candidates; malloc'ed */
   struct buffer list;
 };
 
@@ -47,8 +47,8 @@ static void take_offer(void *data, const char *word) {
   o->common[same] = '\0';
 }
 
-/* One that fits is written out, several as far as they are the same; if that is no further, they
- * are listed. */
+/* Completes the only candidate, or several up to their common prefix; if that adds nothing, lists
+ * them. */
 static unsigned char complete_word(EditLine *editor, wint_t key) {
   (void)key;
   struct repl_input *in;
@@ -77,7 +77,7 @@ static unsigned char complete_word(EditLine *editor, wint_t key) {
 
 /* ---- history ---- */
 
-/* In $XDG_STATE_HOME/assay, which is made if its parent is there. */
+/* In $XDG_STATE_HOME/assay, which is created if its parent exists. */
 static char *history_file(void) {
   const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
   if (!(state && *state) && !(home && *home)) return NULL;
@@ -115,8 +115,8 @@ static char *prompt(EditLine *editor) {
   return text;
 }
 
-/* While a line is written, Ctrl-C throws it away; while a command runs, the terminal makes a
- * signal of it. */
+/* While a line is edited, Ctrl-C discards it; while a command runs, the terminal turns it into a
+ * signal. */
 static void begin_editing(struct repl_input *in) {
   setlocale(LC_CTYPE, "");
   in->editor = el_init("assay", stdin, terminal_bare(stdout), terminal_bare(stderr));

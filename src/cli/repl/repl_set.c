@@ -1,4 +1,4 @@
-/* repl_set: the bounds of a dialogue, which are options of its command line. */
+/* repl_set: the bounds of a session, which are also options of its command line. */
 #include "cli/repl/repl_commands.h"
 
 #include "cli/commands.h"
@@ -26,7 +26,7 @@ void repl_offer_bounds(const struct repl *r, repl_offer *offer, void *data) {
 
 static void offer_suggestion(void *data, const char *word) { suggestion_offer(data, word); }
 
-/* NULL: it has no meaning for the file. */
+/* NULL: it does not apply to the file. */
 static const struct option *check_about(struct repl *r, const struct option *o) {
   if (is_bound_of(r, o)) return o;
   if (o->about == ABOUT_MODELS) repl_complain(r, "%s is about models, not about subject files (.assay)", o->name);
@@ -44,7 +44,7 @@ static const struct option *find_bound(struct repl *r, const char *name, size_t 
   return NULL;
 }
 
-/* ---- telling ---- */
+/* ---- display ---- */
 
 static bool has_default(const struct option *o) { return o->initial || o->otherwise || o->kind == OPTION_TIME; }
 
@@ -64,7 +64,7 @@ static void print_bounds(const struct repl *r) {
 
 /* ---- using ---- */
 
-/* Names with commas between, as an array that points into a copy. */
+/* Names separated by commas, as an array that points into a copy. */
 static void split_opaque(struct repl *r) {
   size_t count = 0;
   free(r->opaque_words);
@@ -78,7 +78,7 @@ static void split_opaque(struct repl *r) {
   if (r->opaque) r->opaque[count] = NULL;
 }
 
-/* Where the user says nothing, it depends on the kind of the check. */
+/* The defaults, which depend on the kind of check. */
 static void fill_in_usual(struct repl *r) {
   const struct reduction_usual *usual = &r->hunt.hunt.check.kind->usual;
   if (r->options.tries == NUMBER_NOT_GIVEN) r->options.tries = usual->tries;
@@ -140,7 +140,7 @@ static const char *keep_word(struct repl *r, const char *word) {
   return r->words[r->word_count++] = memory_text(word);
 }
 
-/* Other terms: the first of them come next. */
+/* The terms change: the hunt begins with the first of them. */
 static bool changes_terms(const struct option *o) {
   static const char *const names[] = {"property", "using", "seed", "subject", "size", "jobs"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -153,7 +153,7 @@ static void put_back(struct repl *r, const struct repl_options *before) {
   repl_use_bounds(r);
 }
 
-/* The word - is none. */
+/* The word - means none. */
 static bool set_bound(struct repl *r, const struct option *o, const char *word) {
   const struct repl_options before = r->options;
   struct usage_error error;

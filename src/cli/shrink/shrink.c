@@ -135,7 +135,7 @@ static int shrink_term(struct invocation *call, const struct shrink_options *o) 
   return status;
 }
 
-/* An option that has no meaning without --test, or with it; NULL: there is none. */
+/* An option that does not apply without --test, or with it; NULL: there is none. */
 static const char *misplaced(const struct shrink_options *o) {
   if (o->test) return o->property ? "property" : o->same ? "same" : o->tree ? "tree" : NULL;
   if (o->grammar || o->start || o->language) return o->grammar ? "grammar" : o->start ? "start" : "language";

@@ -1,4 +1,4 @@
-/* shrink_options: the options of assay shrink, and what it does with programs and files. */
+/* shrink_options: the options of assay shrink, and its parts for programs and files. */
 #ifndef ASSAY_CLI_SHRINK_SHRINK_OPTIONS_H
 #define ASSAY_CLI_SHRINK_SHRINK_OPTIONS_H
 
@@ -9,7 +9,7 @@ struct invocation;
 struct shrink_options {
   struct common_options common;
   const char *file, *term; /* with a test, there is only the file */
-  const char *property;    /* NULL: the first that the term breaks */
+  const char *property;    /* NULL: the first one that the term violates */
   const char *subject;     /* of a subject file; NULL: the only one */
   struct text_list opaque;
   uint64_t seed, max_checks, tries, max_size, max_depth, instances;
@@ -17,7 +17,7 @@ struct shrink_options {
   double shrink_seconds, limit; /* 0: not given */
   const char *journal;          /* NULL: none */
   bool same, json, tree, quiet, no_generalise;
-  /* any file, with any test */
+  /* with --test: any file */
   const char *test, *grammar, *start, *language, *output;
   uint64_t memory; /* megabytes; 0: no limit */
   bool in_place, thorough, lines;

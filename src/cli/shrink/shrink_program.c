@@ -1,4 +1,4 @@
-/* assay shrink of a subject file: reduces a program that its compilers disagree about. */
+/* assay shrink of a subject file: reduces a program on which its compilers disagree. */
 #include "cli/invocation.h"
 #include "cli/shrink/shrink_options.h"
 #include "cli/user_file.h"
@@ -16,7 +16,7 @@ static const char *verdict_of_shrink(const struct program_shrink *s) {
   return s->kind == AGREEMENT_UNKNOWN ? "unknown" : "flaky";
 }
 
-/* It has not failed, or not again. */
+/* It did not fail, or did not fail again. */
 static void print_verdict(const struct shrink_options *o, const struct program_shrink *s) {
   const char *why = s->permitted ? s->permitted : s->limit;
   if (o->json)
@@ -41,7 +41,7 @@ static int report_program_reduction(const struct shrink_options *o, const struct
   return EXIT_NO;
 }
 
-/* An option that is about models; NULL: there is none. */
+/* An option for models; NULL: there is none. */
 static const char *misplaced(const struct shrink_options *o) {
   if (o->same || o->tree) return o->same ? "same" : "tree";
   if (o->opaque.count) return "opaque";

@@ -21,7 +21,7 @@ void live_line_begin(struct live_line *l) {
 
 bool live_line_is_due(struct live_line *l) { return schedule_is_due(&l->schedule); }
 
-/* The last column stays empty: some terminals go to the next line when it is filled. */
+/* The last column stays empty: some terminals wrap when it is filled. */
 size_t live_line_columns(const struct live_line *l) {
   enum { USUAL = 80 };
   struct winsize size;
@@ -40,7 +40,7 @@ void live_line_show(struct live_line *l, const char *format, ...) {
   struct buffer b = {0};
   const size_t columns = live_line_columns(l);
   if (text) text_cut(&b, text, columns ? columns : SIZE_MAX);
-  FILE *bare = terminal_bare(stderr); /* all that text_cut leaves can be shown */
+  FILE *bare = terminal_bare(stderr); /* text_cut leaves only displayable text */
   fprintf(bare, "%s%s%s", l->is_terminal ? "\r\033[K" : "", b.text ? b.text : "", l->is_terminal ? "" : "\n");
   fflush(bare);
   l->is_shown = l->is_terminal;

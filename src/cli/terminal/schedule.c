@@ -10,7 +10,7 @@ void schedule_begin(struct schedule *s, double least, double most) {
 }
 
 bool schedule_is_due(struct schedule *s) {
-  const double part = 10; /* a line for each tenth more */
+  const double part = 10; /* a line for each tenth of the elapsed time */
   const double now = monotonic_seconds(), pause = fmin(fmax((s->last - s->begun) / part, s->least), s->most);
   if (now - s->last < pause) return false;
   s->last = now;

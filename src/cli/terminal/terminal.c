@@ -11,7 +11,8 @@
 
 enum { COLORS = 5 };
 
-/* How many bytes of the text are a color; 0: none. *may_be: it ends within one. */
+/* The length in bytes of a color at the beginning of the text; 0: none. *may_be: it is an
+ * incomplete color. */
 static size_t color_length(const char *text, size_t length, bool *may_be) {
   const struct palette *p = &palette_colors;
   const char *const colors[COLORS] = {p->good, p->bad, p->strong, p->faint, p->plain};
@@ -25,7 +26,7 @@ static size_t color_length(const char *text, size_t length, bool *may_be) {
   return 0;
 }
 
-/* Where the last character begins, if more bytes belong to it than there are. */
+/* Where an incomplete last character begins. */
 static size_t whole_characters(const char *text, size_t length) {
   for (size_t back = 1; back <= 3 && back <= length; back++) {
     const unsigned char c = (unsigned char)text[length - back];
@@ -37,15 +38,15 @@ static size_t whole_characters(const char *text, size_t length) {
   return length;
 }
 
-/* Text comes in pieces, which may end in the middle of a character or a color: so much is kept
- * for the next one. */
+/* Text arrives in pieces, which may end within a character or a color: that part is kept for the
+ * next piece. */
 struct text_pieces {
   bool has_colors;
   char rest[8];
   size_t count;
 };
 
-/* Returns how much of it is taken; a piece that is the last one is taken whole. */
+/* Returns how much of it was used; the last piece is used completely. */
 static size_t put_readable(const struct text_pieces *t, struct buffer *out, const char *text, size_t length,
                            bool is_last) {
   const size_t end = is_last ? length : whole_characters(text, length);
@@ -69,7 +70,7 @@ static void put_piece(struct text_pieces *t, struct buffer *out, const char *pie
   buffer_append(&all, t->rest, t->count);
   buffer_append(&all, piece, length);
   const size_t taken = put_readable(t, out, all.text, all.length, is_last);
-  t->count = all.length - taken; /* less than a color, or a character */
+  t->count = all.length - taken; /* less than a color or a character */
   memcpy(t->rest, all.text + taken, t->count);
   buffer_free(&all);
 }
@@ -77,7 +78,7 @@ static void put_piece(struct text_pieces *t, struct buffer *out, const char *pie
 /* ---- streams ---- */
 
 static struct stream_guard {
-  FILE *bare, *stream; /* NULL: it is no terminal */
+  FILE *bare, *stream; /* NULL: not a terminal */
   struct text_pieces text;
 } guards[2];
 
@@ -117,7 +118,7 @@ void terminal_guard(void) {
   guard(&guards[1], &stderr, _IONBF);
 }
 
-/* NULL: it is no terminal. */
+/* NULL: not a terminal. */
 static struct stream_guard *guard_of(const FILE *stream) {
   for (int i = 0; i < 2; i++)
     if (guards[i].stream && guards[i].stream == stream) return &guards[i];

@@ -21,7 +21,7 @@ static void say_buffer(const struct bug_writer *w, struct buffer *b) {
 
 /* ---- code ---- */
 
-/* As many as no line of the text has. */
+/* Longer than any sequence of backquotes in the text. */
 static size_t fence_for(const char *text) {
   size_t longest = LEAST_FENCE - 1, run = 0;
   for (; *text; text++) {
@@ -40,7 +40,7 @@ static void say_fence(const struct bug_writer *w, const char *text, const char *
   say(w, after);
 }
 
-/* The text as it is, between fences. */
+/* The text between fences, verbatim. */
 static void say_code(const struct bug_writer *w, const char *text) {
   say_fence(w, text, "\n");
   say(w, text);
@@ -55,7 +55,7 @@ static void say_part(const struct bug_writer *w, enum bug_part part, size_t whic
   say_fence(w, text, "\n\n");
 }
 
-/* ---- its parts ---- */
+/* ---- sections ---- */
 
 static bool any_is_wrong(const struct report_finding *f) {
   for (size_t i = 0; i < json_array_size(f->evidence); i++)
@@ -87,7 +87,7 @@ static void say_formula(const struct report_finding *f, const struct bug_writer 
   say_code(w, text);
 }
 
-/* What is right, as far as somebody knows. */
+/* Is it the right answer, if that is known? */
 static bool is_expected(const json_t *answer, bool known) {
   const json_t *wrong = json_object_get(answer, "is_wrong");
   return known && json_is_false(wrong);
@@ -99,7 +99,7 @@ static bool is_same_answer(const json_t *a, const json_t *b) {
   return !strcmp(one ? one : "", other ? other : "") && !strcmp(status ? status : "", other_status ? other_status : "");
 }
 
-/* Is it what one before it has said, too, on the same side? */
+/* Is it the same as an earlier one on the same side? */
 static bool is_answer_repeated(const struct report_finding *f, size_t which, bool known) {
   const json_t *answer = json_array_get(f->evidence, which);
   for (size_t i = 0; i < which; i++) {
@@ -109,7 +109,7 @@ static bool is_answer_repeated(const struct report_finding *f, size_t which, boo
   return false;
 }
 
-/* All who say so. */
+/* All variants with this answer. */
 static void put_names(struct buffer *out, const struct report_finding *f, size_t first, bool known) {
   const json_t *answer = json_array_get(f->evidence, first);
   for (size_t i = first; i < json_array_size(f->evidence); i++) {
@@ -217,14 +217,14 @@ static void say_reproduction(const struct campaign_data *c, const struct report_
   buffer_free(&b);
 }
 
-/* ---- all ---- */
+/* ---- the report ---- */
 
 static bool needs_quotes(const char *text) {
   static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+=:@%,";
   return !*text || text[strspn(text, plain)];
 }
 
-/* A table of C functions is in the program that hunted, and nowhere else. */
+/* A table of C functions exists only in the program that hunted. */
 static void put_origin(struct buffer *out, const struct report_finding *f) {
   buffer_printf(out, "term %" PRIu64 " of the generator %s with seed %s, in the program that hunted", f->index,
                 f->generator, f->seed);

@@ -1,12 +1,13 @@
-/* bug_report: a finding as one would write it to those who can mend it, in Markdown: what is wrong,
- * versions and flags, how to see it, what is expected and what comes. */
+/* bug_report: a finding as a report to a compiler's developers, in Markdown: what is wrong,
+ * versions and flags, how to reproduce it, expected and actual output. */
 #ifndef ASSAY_REPORT_CAMPAIGN_BUG_REPORT_H
 #define ASSAY_REPORT_CAMPAIGN_BUG_REPORT_H
 
 #include "core/printer.h"
 #include "report/campaign/campaign_data.h"
 
-/* A long text that others have, too, is told by what it is: a page need not hold it twice. */
+/* A long text that several findings share is identified by its kind, so that a page needs only one
+ * copy. */
 enum bug_part { BUG_PROGRAM, BUG_OUTPUT };
 struct bug_writer {
   void (*text)(void *data, const char *text);
@@ -19,7 +20,8 @@ void bug_report(const struct campaign_data *c, const struct report_finding *f, c
 /* All of it. */
 void bug_report_print(const struct campaign_data *c, const struct report_finding *f, struct buffer *out);
 
-/* assay replay DIR SHAPE, for a shell; of callbacks, which term of the program's own it is. */
+/* The command `assay replay DIR SHAPE`, for a shell; of callbacks, which term of the program's own
+ * it is. */
 void bug_report_replay(const struct campaign_data *c, const struct report_finding *f, struct buffer *out);
 
 #endif

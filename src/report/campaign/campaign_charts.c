@@ -17,7 +17,7 @@ enum { WIDTH = 560, LEFT = 44, RIGHT = 534, ROW = 30, NAMES = 120, POINTS = 256,
 
 /* ---- findings over time ---- */
 
-/* A step of 1, 2 or 5 times a power of ten, of which about five make `most`. */
+/* A step of 1, 2 or 5 times a power of ten, about five of which make `most`. */
 static double tick_for(double most) {
   const double power = pow(10, floor(log10(fmax(most / 5, 1)))), rest = fmax(most / 5, 1) / power;
   return power * (rest <= 1 ? 1 : rest <= 2 ? 2 : rest <= 5 ? 5 : 10);
@@ -34,7 +34,7 @@ static void put_counts_upward(struct buffer *out, double most, double bottom, do
   }
 }
 
-/* Of many findings, those that can be told apart: the last one of each column of the figure. */
+/* Of many findings, the distinguishable ones: the last one in each column of pixels. */
 static size_t pick_points(const struct campaign_data *c, size_t *picked) {
   size_t count = 0;
   for (size_t i = 0; i < c->finding_count; i++)
@@ -173,9 +173,9 @@ static void chart_rates(struct buffer *out, const struct charted_generator *list
   chart_end(out);
 }
 
-/* ---- what became of attempts ---- */
+/* ---- outcomes of attempts ---- */
 
-/* Those that were tried and answered, and then all others. */
+/* Those that were tried with a verdict, and then all others. */
 static uint64_t share_of(const struct charted_generator *g, int outcome) {
   if (outcome != OUTCOME_TRIED) return g->counts[outcome];
   uint64_t parts = 0;
@@ -224,7 +224,7 @@ static double put_share_key(struct buffer *out, const struct charted_generator *
   return y;
 }
 
-/* Columns for those outcomes that there are. */
+/* Columns for the outcomes that occur. */
 static void put_share_rows(struct buffer *out, const struct charted_generator *list, size_t count) {
   const char *columns[OUTCOMES + 2] = {"generator", "#attempts"};
   char names[OUTCOMES][64];

@@ -1,4 +1,5 @@
-/* campaign_data: see the header. The campaign as a whole; findings are in campaign_findings.c. */
+/* campaign_data: see the header. This file reads the campaign as a whole; campaign_findings.c reads
+ * its findings. */
 #include "report/campaign/campaign_data.h"
 
 #include "core/printer.h"
@@ -30,7 +31,7 @@ bool report_outcome_is_part(enum report_outcome o) {
 
 /* ---- rows ---- */
 
-/* One more of a list that doubles. */
+/* Room for one more item in a list that doubles. */
 static void *one_more(void *list, size_t count, size_t size) {
   return count & (count - 1) ? list : memory_resize(list, count ? 2 * count : 1, size);
 }
@@ -144,7 +145,7 @@ static bool take_count(void *data, const struct database_value *v, size_t count)
   return false;
 }
 
-/* ---- questions ---- */
+/* ---- queries ---- */
 
 typedef bool take(void *data, const struct database_value *v, size_t count);
 
@@ -201,7 +202,7 @@ static void count_failures(struct campaign_data *c) {
       if (c->streams[k].property == c->properties[i].number) c->properties[i].failures += c->streams[k].hits;
 }
 
-/* A hunt writes the table now and then: all zeros are from its beginning, and tell nothing. */
+/* A hunt writes the table at intervals: all zeros are from its beginning, and mean nothing. */
 static void forget_zeros(struct campaign_data *c) {
   for (size_t i = 0; i < c->coverage_count; i++)
     if (c->coverage[i].used) return;
@@ -223,7 +224,7 @@ static bool is_campaign(const char *directory, char **error) {
   return !*error;
 }
 
-/* One sentence, as every command has it. */
+/* One sentence, as in all commands. */
 static bool refuse_campaign(struct campaign_data *c, char *reason, char **error) {
   const size_t length = strlen(c->directory);
   const bool is_named = !strncmp(reason, c->directory, length) && !strncmp(reason + length, ": ", 2);
@@ -243,7 +244,7 @@ bool campaign_data_open(struct campaign_data *c, const char *directory, char **e
   c->database = store_open_database(directory, DATABASE_READ, true, &id, &reason);
   free(id);
   if (!c->database) return refuse_campaign(c, reason, error);
-  /* One state of the store, which somebody may be writing to. */
+  /* A snapshot of the store, which a hunt may be writing to. */
   if (!database_run(c->database, "BEGIN", NULL, 0) ||
       !database_ask(c->database,
                     "SELECT id, name, kind, file, subject, subject_hash, version, seed, shards, bound_count,"
@@ -286,7 +287,7 @@ void campaign_data_close(struct campaign_data *c) {
   *c = (struct campaign_data){0};
 }
 
-/* ---- answers ---- */
+/* ---- queries of the data ---- */
 
 const struct report_property *campaign_data_property(const struct campaign_data *c, int64_t number) {
   static const struct report_property none = {.form = "property", .name = "?", .file = "?"};

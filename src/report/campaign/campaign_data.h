@@ -1,7 +1,7 @@
-/* campaign_data: what a report says about a campaign, as the store has it.
+/* campaign_data: the contents of a campaign's store, for reports.
  *
  * The campaign as a whole is in memory; findings are read a few at a time, however many there are.
- * All of it is one state of the store, even if somebody hunts meanwhile. */
+ * Everything is one snapshot of the store, even if a hunt is running. */
 #ifndef ASSAY_REPORT_CAMPAIGN_CAMPAIGN_DATA_H
 #define ASSAY_REPORT_CAMPAIGN_CAMPAIGN_DATA_H
 
@@ -17,10 +17,10 @@ struct report_property {
   int64_t number;
   char *form, *name, *file;
   uint64_t line, column, findings;
-  uint64_t failures; /* by all generators, looked into or not; what they show may be another property's finding */
+  uint64_t failures; /* by all generators, examined or not; they may be duplicates of another property's finding */
 };
 
-/* Failures of a property that a finding of another one explains. */
+/* Failures of a property that are duplicates of another property's finding. */
 struct report_joined {
   int64_t property;
   uint64_t finding; /* its number */
@@ -28,7 +28,7 @@ struct report_joined {
   uint64_t hits;
 };
 
-/* What became of the attempts of a generator. */
+/* The outcomes of a generator's attempts. */
 enum report_outcome {
   OUTCOME_TRIED,
   OUTCOME_SKIPPED,
@@ -41,16 +41,16 @@ enum report_outcome {
   OUTCOME_KNOWN,
   OUTCOMES
 };
-extern const char *const report_outcome_names[OUTCOMES]; /* as the store's columns */
-extern const char *const report_outcome_texts[OUTCOMES]; /* as people read them */
-/* Are these among those that were tried? */
+extern const char *const report_outcome_names[OUTCOMES]; /* the store's columns */
+extern const char *const report_outcome_texts[OUTCOMES]; /* for display */
+/* Are these included in those that were tried? */
 bool report_outcome_is_part(enum report_outcome o);
 
-/* A property with a generator, of all shards. */
+/* A property with a generator, in all shards. */
 struct report_stream {
   int64_t property;
   char *generator;
-  uint64_t counts[OUTCOMES], hits, unseen; /* hits: failures, seen or not */
+  uint64_t counts[OUTCOMES], hits, unseen; /* hits: failures, examined or not */
   double seconds, cpu;
 };
 
@@ -63,7 +63,7 @@ struct report_source {
   char *path, *text;
 };
 
-/* Of each finding, what figures are about. In the order of time. */
+/* The chart data of each finding, ordered by time. */
 struct report_point {
   double seconds;
   uint64_t original_nodes, nodes;
@@ -71,8 +71,8 @@ struct report_point {
 
 struct report_hits { /* of a finding */
   char *generator;
-  uint64_t count, first, last; /* how often, and the first and last index */
-  double begun, ended;         /* seconds of the shard: when the first came, and the last */
+  uint64_t count, first, last; /* the number of hits, and the first and last index */
+  double begun, ended;         /* seconds of the shard at the first and the last hit */
 };
 
 struct report_step {
@@ -94,7 +94,7 @@ struct report_finding {
   double seconds, reducing;
   char *found;
   struct report_step *steps; /* the original first */
-  size_t chain;              /* how many there are */
+  size_t chain;              /* the number of steps */
   struct report_hits *hit_by;
   size_t hit_count;
   uint64_t hits;
@@ -103,14 +103,14 @@ struct report_finding {
 struct campaign_data {
   struct database *database;
   struct variant_commands *commands;
-  char *directory;                                                                   /* as the user has it */
+  char *directory;                                                                   /* as the user gave it */
   char *id, *name, *kind, *file, *subject, *subject_hash, *version, *seed, *created; /* subject may be NULL */
   json_t *options;
   uint64_t shards, bound_count; /* bounds: 0: none */
   double bound_seconds;
-  uint64_t known_shards, done_shards; /* that somebody has begun; that came to their end */
-  double elapsed, cpu;                /* of all shards together */
-  uint64_t hits, pending;             /* failures that a finding explains; that nobody has looked into */
+  uint64_t known_shards, done_shards; /* shards that have been started; that are finished */
+  double elapsed, cpu;                /* sums over all shards */
+  uint64_t hits, pending;             /* failures that a finding accounts for; that were not examined */
   struct report_property *properties;
   size_t property_count;
   struct report_joined *joined; /* by properties, then by findings */
@@ -119,37 +119,38 @@ struct campaign_data {
   size_t stream_count;
   struct report_covered *coverage;
   size_t coverage_count;
-  bool coverage_is_unknown; /* there are parts, and nobody has written yet which were used */
+  bool coverage_is_unknown; /* there are parts, but their uses have not been stored yet */
   struct report_source *sources;
   size_t source_count;
   struct report_point *points;
   size_t finding_count;
 };
 
-/* Of the campaign in a directory. False: *error says why, malloc'ed; there is nothing to close. */
+/* Opens the campaign in a directory. On failure, returns false and sets *error, malloc'ed; the
+ * caller need not close it. */
 bool campaign_data_open(struct campaign_data *c, const char *directory, char **error);
 void campaign_data_close(struct campaign_data *c);
 
-/* Each finding, in their order. False: the store could not be read, and *error says why,
+/* Calls `body` for each finding in order. Returns false if the store could not be read: *error,
  * malloc'ed. */
 typedef void report_finding_body(void *data, const struct report_finding *f);
 bool campaign_data_findings(const struct campaign_data *c, report_finding_body *body, void *data, char **error);
 
-/* Of that shape only; nothing, if there is none. */
+/* The same for the finding with this shape, if there is one. */
 bool campaign_data_finding(const struct campaign_data *c, const char *shape, report_finding_body *body, void *data,
                            char **error);
 
-/* The property of that number. Never NULL: the store says that there is one. */
+/* The property with this number. Never NULL: the store guarantees it. */
 const struct report_property *campaign_data_property(const struct campaign_data *c, int64_t number);
-/* All streams together: attempts of one outcome, or of all. */
+/* Over all streams: attempts with one outcome, or all attempts. */
 uint64_t campaign_data_count(const struct campaign_data *c, enum report_outcome o);
 uint64_t campaign_data_attempts(const struct report_stream *s);
-/* It came to its bounds. */
+/* Has it reached its bounds? */
 bool campaign_data_is_done(const struct campaign_data *c);
 
-/* What a finding is called: its first formula, or the term as the language has it. */
+/* The title of a finding: its first formula, or the term in the language's syntax. */
 const char *report_finding_title(const struct report_finding *f);
-/* Its first formula that is about what fails, and the text of that; NULL: none. */
+/* Its first formula about what fails, and the text of that; NULL: none. */
 const json_t *report_finding_claim(const struct report_finding *f);
 const char *report_finding_formula(const struct report_finding *f);
 /* "the variants disagree" */

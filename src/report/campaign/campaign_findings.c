@@ -1,4 +1,4 @@
-/* campaign_findings: the findings of a campaign, a few at a time
+/* campaign_findings: reads the findings of a campaign, a few at a time
  * (report/campaign/campaign_data.h). */
 #include "report/campaign/campaign_data.h"
 #include "report/campaign/report_rows.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Their originals may be large. */
+/* Their original terms may be large. */
 enum { AT_ONCE = 64 };
 
 struct findings_page {
@@ -26,7 +26,7 @@ static json_t *list_of(const char *text) {
   return NULL;
 }
 
-/* ---- the findings themselves ---- */
+/* ---- findings ---- */
 
 static char *text_of(const char *text) { return memory_text(text ? text : ""); }
 
@@ -80,7 +80,7 @@ static void free_finding(struct report_finding *f) {
   free(f->hit_by);
 }
 
-/* ---- what belongs to them ---- */
+/* ---- rows that belong to them ---- */
 
 static struct report_finding *finding_of(struct findings_page *p, const struct database_value *number) {
   for (size_t i = 0; i < p->count; i++)
@@ -108,7 +108,7 @@ static bool take_hits(void *data, const struct database_value *v, size_t count) 
   return true;
 }
 
-/* Those behind number `after`. */
+/* Those with a number above `after`. */
 static bool read_page(const struct campaign_data *c, int64_t after, struct findings_page *p) {
   static const char page[] = "t.number IN (SELECT f.number FROM finding f WHERE f.campaign = $1 AND f.number > $2"
                              " ORDER BY f.number LIMIT $3)";
@@ -117,7 +117,8 @@ static bool read_page(const struct campaign_data *c, int64_t after, struct findi
   if (!p->count || p->error) return true;
   const struct database_value range[] = {value_text(c->id), value_integer((int64_t)p->list[0].number),
                                          value_integer((int64_t)p->list[p->count - 1].number)};
-  /* CROSS: the findings of the page first. SQLite knows no better without statistics. */
+  /* CROSS: forces the page's findings to be the outer loop. Without statistics, SQLite would not
+   * choose that. */
   return database_ask(
              c->database,
              "SELECT f.number, s.term, s.nodes, s.pass FROM finding f CROSS JOIN step s WHERE f.campaign = $1 AND"
@@ -183,7 +184,7 @@ bool campaign_data_finding(const struct campaign_data *c, const char *shape, rep
   return !reason;
 }
 
-/* ---- what a finding is ---- */
+/* ---- titles and formulas ---- */
 
 const json_t *report_finding_claim(const struct report_finding *f) {
   for (size_t i = 0; i < json_array_size(f->formulas); i++) {

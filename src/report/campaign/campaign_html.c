@@ -1,7 +1,7 @@
-/* campaign_html: a campaign as one page that needs nothing else: no network, no files beside it.
+/* campaign_html: a campaign as one self-contained page: no network, no other files.
  *
- * The page's policy lets only its own style and script in. What comes from programs is text
- * everywhere: escaped where it is HTML, and data that the script puts into text nodes else. */
+ * The page's policy allows only its own style and script. Text from programs stays text everywhere:
+ * it is escaped in HTML, and otherwise data that the script puts into text nodes. */
 #include "report/campaign/campaign_charts.h"
 #include "report/campaign/campaign_page.h"
 #include "report/campaign/campaign_report.h"
@@ -36,7 +36,7 @@ static void put_head(struct buffer *out, const struct campaign_data *c) {
   buffer_printf(out, "</title>\n<style>%s</style>\n</head>\n<body>\n", campaign_page_style);
 }
 
-/* ---- what it comes to ---- */
+/* ---- the summary ---- */
 
 static void put_tile(struct buffer *out, const char *number, const char *what, const char *class) {
   buffer_printf(out, "<div%s%s%s><dd>%s</dd><dt>%s</dt></div>\n", class ? " class=\"" : "", class ? class : "",
@@ -86,7 +86,7 @@ static void put_fact(struct buffer *out, const char *name, const char *text) {
   buffer_puts(out, "</dd></div>\n");
 }
 
-/* Those that say something: "instances 10000, shrink". */
+/* The relevant ones: "instances 10000, shrink". */
 static void put_options(struct buffer *out, json_t *options) {
   const char *name;
   json_t *x;
@@ -198,7 +198,7 @@ static void put_html_finding(struct buffer *out, const struct campaign_data *c, 
 
 /* ---- the rest ---- */
 
-/* Links to findings of other properties that it fails because of. */
+/* Links to the findings of other properties that account for its failures. */
 static void put_joined(struct buffer *out, const struct campaign_data *c, const struct report_property *p) {
   buffer_puts(out, "<td>");
   bool any = false;

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what is seen at once ---- */
+/* ---- the visible summary ---- */
 
-enum { TITLE = 400 }; /* bytes of a title; what is longer is cut */
+enum { TITLE = 400 }; /* bytes of a title; longer ones are truncated */
 
 static void put_title(struct buffer *out, const struct report_finding *f) {
   const char *title = report_finding_title(f);
@@ -57,7 +57,7 @@ static void put_count(struct buffer *out, const char *name, uint64_t n) {
   buffer_printf(out, "\"%s\":%" PRIu64 ",", name, n);
 }
 
-/* As it is, but for what could end the script that it stands in. */
+/* Verbatim, except for sequences that could end the enclosing script. */
 static void put_json(struct buffer *out, const char *name, const json_t *list) {
   char *text = json_dumps(list, JSON_COMPACT);
   buffer_printf(out, "\"%s\":", name);
@@ -70,12 +70,12 @@ static void put_json(struct buffer *out, const char *name, const json_t *list) {
   free(text);
 }
 
-/* ---- steps: what each has changed ---- */
+/* ---- steps, as differences ---- */
 
 static size_t common_start(const char *a, const char *b) {
   size_t length = 0;
   while (a[length] && a[length] == b[length]) length++;
-  while (length && ((unsigned char)a[length] & 0xC0) == 0x80) length--; /* whole characters */
+  while (length && ((unsigned char)a[length] & 0xC0) == 0x80) length--; /* complete characters */
   return length;
 }
 
@@ -94,8 +94,8 @@ static size_t script_length(const char *text, size_t bytes) {
   return length;
 }
 
-/* [nodes, pass, what it has in common with the one before at its start and at its end, what is
- * between] */
+/* [nodes, pass, length of the common prefix with the previous step, length of the common suffix,
+ * the text in between] */
 static void put_step(struct buffer *out, const char *before, const struct report_step *s) {
   const size_t before_length = strlen(before), length = strlen(s->term);
   const size_t start = common_start(before, s->term);
@@ -131,11 +131,11 @@ static void put_hits(struct buffer *out, const struct report_finding *f) {
   buffer_puts(out, "],");
 }
 
-/* ---- the bug report, without what the page has anyway ---- */
+/* ---- the bug report, without what the page already has ---- */
 
 struct html_pieces {
   struct buffer *out;
-  struct buffer text; /* that was said since the last part */
+  struct buffer text; /* since the last part */
 };
 
 static void end_piece(struct html_pieces *p) {

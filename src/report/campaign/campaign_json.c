@@ -29,7 +29,7 @@ static void put_seconds(struct buffer *out, const char *name, double seconds) {
   buffer_printf(out, "%.9g, ", isfinite(seconds) ? seconds : 0);
 }
 
-/* Seeds are numbers, if JSON's integers go as far. */
+/* A seed is a number if it fits into JSON's integers. */
 static void put_seed(struct buffer *out, const char *seed) {
   enum { DIGITS = 18 };
   put_name(out, "seed");
@@ -47,7 +47,7 @@ static void put_json(struct buffer *out, const char *name, const json_t *x) {
   free(text);
 }
 
-/* The comma behind the last member. */
+/* Removes the comma behind the last member. */
 static void end_members(struct buffer *out, const char *end) {
   out->length -= strlen(", ");
   buffer_puts(out, end);

@@ -1,6 +1,6 @@
-/* campaign_junit: a campaign as JUnit's XML, for the systems that show test results: a property is
- * a class, a finding is a test that fails, and a property without failures is a test that passes.
- * One whose failures are all explained by findings of others is a test that fails, too. */
+/* campaign_junit: a campaign as JUnit's XML, for systems that show test results: a property is a
+ * class, a finding is a failed test, and a property without failures is a passed test. A property
+ * whose failures are all duplicates of others' findings is a failed test, too. */
 #include "report/campaign/bug_report.h"
 #include "report/campaign/campaign_report.h"
 #include "report/campaign/markup.h"
@@ -27,7 +27,7 @@ static void put_property(struct buffer *out, const char *name, const char *text)
   buffer_puts(out, "\"/>\n");
 }
 
-/* A property's name, and where it stands. */
+/* A property's name and its place. */
 static void put_case(struct buffer *out, const struct report_property *p, const char *shape, double seconds) {
   buffer_puts(out, "    <testcase classname=\"");
   markup_xml(out, p->file);

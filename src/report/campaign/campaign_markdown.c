@@ -1,4 +1,4 @@
-/* campaign_markdown: a campaign as CommonMark with tables, to be put into issues and mails. */
+/* campaign_markdown: a campaign as CommonMark with tables, for issues and mails. */
 #include "report/campaign/bug_report.h"
 #include "report/campaign/campaign_report.h"
 #include "report/campaign/markup.h"

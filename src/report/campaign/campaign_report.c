@@ -11,8 +11,8 @@ struct report_writing {
   const struct campaign_format *format;
   FILE *file;
   struct buffer text;
-  bool any; /* a finding was written */
-  int why;  /* the file could not be written; or 0 */
+  bool any; /* at least one finding was written */
+  int why;  /* errno if the file could not be written; or 0 */
 };
 
 static void write_out(struct report_writing *w) {

@@ -1,6 +1,6 @@
-/* campaign_sarif: a campaign as SARIF 2.1.0, for the systems that show the results of analyses
- * beside the code. A property is a rule; a finding is a result at the property, told from others by
- * its shape; other properties that fail because of it are related locations. */
+/* campaign_sarif: a campaign as SARIF 2.1.0, for systems that show the results of analyses beside
+ * the code. A property is a rule; a finding is a result at the property, identified by its shape;
+ * other properties that fail because of it are related locations. */
 #include "report/campaign/bug_report.h"
 #include "report/campaign/campaign_report.h"
 #include "report/campaign/markup.h"

@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Each line behind so many spaces. */
+/* Indents each line by `spaces`. */
 static void put_indented(struct buffer *out, size_t spaces, const char *text) {
   for (const char *end; *text; text = *end ? end + 1 : end) {
     end = strchrnul(text, '\n');

@@ -11,7 +11,7 @@
 
 enum { WIDTH = 560, NAMES = 210, RIGHT = 480, ROW = 24, MOST_ROWS = 40, MOST_NAMES = 80 };
 
-/* Those of one kind and owner stand together. */
+/* Parts of one kind and owner are adjacent. */
 struct coverage_group {
   const struct report_covered *first;
   size_t count, used;

@@ -1,5 +1,4 @@
-/* chart_parts: what the figures of a campaign's page are made of
- * (report/campaign/campaign_charts.h). */
+/* chart_parts: the parts of the charts on a campaign's page (report/campaign/campaign_charts.h). */
 #include "report/campaign/campaign_charts.h"
 #include "report/campaign/campaign_report.h"
 #include "report/campaign/markup.h"

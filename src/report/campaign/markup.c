@@ -19,7 +19,7 @@ uint32_t markup_next(const char **text) {
   return length ? code : REPLACEMENT;
 }
 
-/* Most of a text needs nothing: so many bytes of it, up to one that is special. */
+/* The length of the text before the first special character: usually all of it. */
 static size_t plain_length(const char *text, const char *special) {
   size_t length = 0;
   for (; text[length]; length++) {
@@ -103,8 +103,7 @@ void markup_json(struct buffer *out, const char *text) {
   buffer_puts(out, "\"");
 }
 
-/* Is it one of those that mean something wherever they stand? An underscore within a word does
- * not. */
+/* Is it special wherever it occurs? An underscore within a word is not. */
 static bool is_markdown(uint32_t code, uint32_t before, uint32_t next) {
   if (code == '_') return !unicode_is_alphabetic(before) || !unicode_is_alphabetic(next);
   return code && code < 0x80 && strchr("\\`*{}[]<>#|&~!", (int)code);

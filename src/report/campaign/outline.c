@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { LEAST_ROOM = 40 }; /* columns that a node gets, however deep it stands */
+enum { LEAST_ROOM = 40 }; /* columns that a node gets at any depth */
 
 const struct outline_style outline_unicode = {"├─ ", "└─ ", "│  ", "   "};
 const struct outline_style outline_ascii = {"|- ", "`- ", "|  ", "   "};
@@ -19,7 +19,7 @@ static const char *locale_name(void) {
   return NULL;
 }
 
-/* Where nothing is said, terms are UTF-8 anyway. */
+/* Without a locale, terms are UTF-8 anyway. */
 const struct outline_style *outline_style(void) {
   const char *locale = locale_name();
   const bool is_utf8 = !locale || strcasestr(locale, "UTF-8") || strcasestr(locale, "utf8");

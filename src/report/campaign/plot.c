@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* Told apart by shape as well, and in both of the schemes. */
+/* Series also differ in shape, and in both color schemes. */
 const char plot_style[] =
     ":root { --grid: #e2e5e9; --s0: #1b6ca8; --s1: #c8374b; --s2: #b87503; --s3: #1f8a4c; --s4: #444b55 }\n"
     "@media (prefers-color-scheme: dark) {\n"
@@ -74,7 +74,7 @@ void plot_time_rightward(struct buffer *b, const struct log_axis *a, double from
   }
 }
 
-/* ---- the whole ---- */
+/* ---- the diagram ---- */
 
 void plot_begin(struct buffer *b, double width, double height, const char *title) {
   buffer_printf(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" role=\"img\">\n<title>", width,

@@ -14,7 +14,7 @@ struct log_axis {
 struct log_axis log_axis_for(double least, double most, double from, double to);
 double log_axis_at(const struct log_axis *a, double seconds);
 
-/* CSS for the page that holds the diagrams: the colors of grid and series, by day and by night. */
+/* CSS for the page with the diagrams: the colors of grid and series, for light and dark mode. */
 extern const char plot_style[];
 
 void plot_begin(struct buffer *b, double width, double height, const char *title);
@@ -23,14 +23,14 @@ void plot_end(struct buffer *b);
 void plot_time_upward(struct buffer *b, const struct log_axis *a, double from, double to);
 void plot_time_rightward(struct buffer *b, const struct log_axis *a, double from, double to);
 
-/* Something that is drawn in several places. */
+/* A data series, which may appear in several places. */
 struct plot_series {
-  unsigned number; /* each has a color and a shape of its own, up to PLOT_SERIES */
+  unsigned number; /* each has its own color and shape, up to PLOT_SERIES */
   bool open;       /* marks are not filled, and lines are dashed */
 };
 enum { PLOT_SERIES = 5 };
 
-/* title: what a pointer over the mark shows; or NULL */
+/* title: shown when the pointer is over the mark; or NULL */
 void plot_mark(struct buffer *b, struct plot_series s, double x, double y, const char *title);
 void plot_error_bar(struct buffer *b, struct plot_series s, double x, double low, double high);
 /* A line in steps that starts at the first point. */
@@ -39,8 +39,7 @@ void plot_key(struct buffer *b, struct plot_series s, double x, double y, const 
 void plot_grid_line(struct buffer *b, double x1, double y1, double x2, double y2);
 /* turned: by 90°, to be read from below. */
 void plot_text(struct buffer *b, double x, double y, const char *anchor, bool turned, const char *text);
-/* The text with what HTML would take for markup written otherwise, and with what would be hidden
- * written out. */
+/* The text with HTML's special characters escaped, and hidden characters spelled out. */
 void plot_escape(struct buffer *b, const char *text);
 
 #endif

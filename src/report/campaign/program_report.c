@@ -6,18 +6,19 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Do the two say the same where the variants disagree? Elsewhere one may have reached a limit. */
+/* Do the two agree in the line where the variants disagree? In others, one may have reached a
+ * limit. */
 static bool agree(const struct program_report *r, const struct program_answer *a, const struct program_answer *b) {
   return program_answers_agree(a, b, r->difference->line > 0);
 }
 
-/* "O0", or "O0 of (replace [f g])" where several things are made of a program. */
+/* "O0", or "O0 of (replace [f g])" if a program has several texts. */
 static void print_name(FILE *out, const struct program_answer *a) {
   fprintf(out, "%s", a->variant);
   if (a->side) fprintf(out, " of %s", a->side);
 }
 
-/* Whom another one agrees with. */
+/* The variants that another one agrees with. */
 static void print_agreement(FILE *out, const struct program_report *r, const struct program_answer *other) {
   const char *before = "as ";
   bool some = false;
@@ -45,7 +46,7 @@ static void print_answer(FILE *out, const struct program_report *r, const struct
   fputc('\n', out);
 }
 
-/* Some compilers say the same for ever: the first lines, and the last one. */
+/* Some compilers print the same forever: prints the first lines, and the last one. */
 static void print_rejection(FILE *out, const struct program_answer *a) {
   enum { SHOWN = 20 };
   unsigned number = 0;
@@ -63,7 +64,8 @@ static void print_rejection(FILE *out, const struct program_answer *a) {
   }
 }
 
-/* A reference that agrees with nobody has not said who is right: it may have failed itself. */
+/* A reference that agrees with no variant does not decide which is right: it may have failed
+ * itself. */
 static void print_wrong(FILE *out, const struct program_report *r, const struct program_answer *right) {
   bool is_supported = false;
   for (size_t i = 0; i < r->count; i++) is_supported = is_supported || agree(r, &r->answers[i], right);
@@ -75,7 +77,7 @@ static void print_wrong(FILE *out, const struct program_report *r, const struct 
     }
 }
 
-/* What is expected is right by definition. */
+/* Expected output is right by definition. */
 static void print_departures(FILE *out, const struct program_report *r) {
   const struct program_answer *meaning = &r->answers[0];
   if (!meaning->expected || program_answer_is_unknown(meaning)) return;

@@ -1,4 +1,4 @@
-/* program_report: what compilers make of a program, for users. */
+/* program_report: the answers of compilers to a program, for display. */
 #ifndef ASSAY_REPORT_CAMPAIGN_PROGRAM_REPORT_H
 #define ASSAY_REPORT_CAMPAIGN_PROGRAM_REPORT_H
 
@@ -13,10 +13,10 @@ struct program_report {
   const struct difference *difference; /* between them */
   const struct program_answer *others;
   size_t other_count;
-  bool has_reference; /* the first of the others is right */
+  bool has_reference; /* the first of the others is the reference */
 };
 
-/* A line for each of them; of what a compiler rejects, what it says. */
+/* Prints a line per answer; for a rejected program, the compiler's message. */
 void program_report_print(FILE *out, const struct program_report *r);
 json_t *program_answers_json(const struct program_answer *list, size_t count);
 

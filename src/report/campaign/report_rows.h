@@ -1,4 +1,4 @@
-/* report_rows: what stands in the columns of a row. */
+/* report_rows: reads the columns of a row. */
 #ifndef ASSAY_REPORT_CAMPAIGN_REPORT_ROWS_H
 #define ASSAY_REPORT_CAMPAIGN_REPORT_ROWS_H
 

@@ -10,7 +10,7 @@
 enum { FIRST_CAPACITY = 64 };
 
 static struct shared *slot_of_shared(const struct sharing *s, assay_term t) {
-  const uint64_t start = hash_mix(0, (uint64_t)t); /* addresses decide where it is, never what is printed */
+  const uint64_t start = hash_mix(0, (uint64_t)t); /* addresses determine its position in the table, never the output */
   for (size_t i = 0;; i++) {
     struct shared *x = &s->slots[(start + i) & (s->capacity - 1)];
     if (!x->term || x->term == t) return x;
@@ -69,8 +69,8 @@ void sharing_free(struct sharing *s) {
   free(s->named);
 }
 
-/* A line for each place and those of the term once, which are two at least, instead of those of the
- * term for each place. */
+/* A name costs one line per place and the lines of the term, at least two, once; without it, the
+ * term's lines are printed for each place. */
 static bool is_worth_it(const struct shared *x) { return x->count == 2 ? x->lines > 2 : x->count > 2; }
 
 size_t sharing_name(struct sharing *s, assay_term t) {

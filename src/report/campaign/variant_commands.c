@@ -11,7 +11,7 @@
 
 struct variant_commands {
   assay *world;
-  assay_term *files; /* malloc'ed: the forms of each source that can be read */
+  assay_term *files; /* malloc'ed: the forms of each readable source */
   size_t count;
 };
 
@@ -68,7 +68,7 @@ static assay_term find_target(const struct variant_commands *v, const char *name
   return found;
 }
 
-/* Of a target that is like another one, that one's, too. */
+/* For a target with (like OTHER), also searches the other one. */
 static assay_term find_variant(const struct variant_commands *v, const char *target, const char *variant) {
   enum { DEEPEST = 8 };
   struct buffer name = {0};
@@ -101,7 +101,7 @@ static void put_word(struct buffer *out, const char *word) {
   else put_quoted(out, word);
 }
 
-/* ("ghc" "-O0" ...), without what is said before the words. */
+/* ("ghc" "-O0" ...), without the symbols before the strings. */
 static void put_step(struct buffer *out, assay_term step) {
   if (out->length) buffer_puts(out, " && ");
   bool any = false;

@@ -1,9 +1,9 @@
-/* write_filter MACHINE: run when assay is built. Writes the system calls that a sandbox refuses as
- * a filter for the kernel, in C: sockets; rings, through which sockets can be had as well; and
+/* write_filter MACHINE: runs when assay is built. Writes a kernel filter for the system calls that
+ * a sandbox refuses, as C code: sockets; io_uring, which also gives access to sockets; and
  * keyrings, which would outlive the program (run/socket_filter.h).
  *
- * libseccomp compiles it here and not when a sandbox is made, because it does not survive a lack of
- * memory. */
+ * libseccomp compiles the filter here and not when a sandbox is made, because it aborts when memory
+ * runs out. */
 #include <errno.h>
 #include <seccomp.h>
 #include <stdbool.h>
@@ -19,7 +19,7 @@ static const struct {
                {SCMP_SYS(io_uring_setup), ENOSYS}, {SCMP_SYS(add_key), ENOSYS},
                {SCMP_SYS(request_key), ENOSYS},    {SCMP_SYS(keyctl), ENOSYS}};
 
-/* Machines whose programs the kernel of another one runs, too. */
+/* Machines whose kernel also runs programs of another one. */
 static const struct {
   uint32_t machine, other;
 } guests[] = {{SCMP_ARCH_X86_64, SCMP_ARCH_X86}, {SCMP_ARCH_X86_64, SCMP_ARCH_X32}, {SCMP_ARCH_AARCH64, SCMP_ARCH_ARM}};

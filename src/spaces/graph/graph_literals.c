@@ -13,7 +13,7 @@ struct word_sort {
 
 static const struct value_type *type_of(const struct sort *sort) { return sort->own; }
 
-/* 0, 1 and -1, as far as they are of the type. */
+/* 0, 1 and -1, if the type has them. */
 static void find_smallest(const struct graph_literals *k, struct sort *sort) {
   static const int64_t simple[] = {0, 1, -1};
   enum { SIMPLE = sizeof simple / sizeof *simple };
@@ -33,11 +33,11 @@ static const struct sort *sort_of(struct graph_literals *k, const struct value_t
   return &new->sort;
 }
 
-/* ---- where they are ---- */
+/* ---- the places ---- */
 
 enum { DEEPEST = 64 };
 
-/* The graph as a term in which marks stand for the words of its literals, in their order. */
+/* The graph as a term with marks in place of its literals' values, in order. */
 struct literal_search {
   struct graph_literals *literals;
   const struct op_graph *graph;
@@ -84,7 +84,7 @@ void graph_literals_see(struct graph_literals *k, term whole, space_see_place *s
   search(&x, graph_to_term(k->operations, g), whole, 0);
 }
 
-/* ---- what may stand there ---- */
+/* ---- replacements ---- */
 
 bool graph_literals_take(const struct sort *sort, term t) { return graph_is_word(type_of(sort), t); }
 

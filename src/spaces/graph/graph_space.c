@@ -40,8 +40,8 @@ static const struct sort *form_of_graph(struct space *s, const struct sort *sort
   return NULL;
 }
 
-/* Nodes above all, those with blocks more than others; then what is to be read of them: a literal
- * is simpler than a value. */
+/* Mainly counts nodes, where those with blocks count more; then the text to read: a literal is
+ * simpler than a value. */
 static size_t measure_graph(struct space *s, term t) {
   enum { NODE = 16, BLOCKS = 8, PARAMETER = 4, RESULT = 2 };
   const struct world_mark mark = world_mark(s->world);

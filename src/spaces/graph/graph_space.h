@@ -1,4 +1,4 @@
-/* graph_space: graphs of operations (graph/graph.h) as a space. A graph is looked at as a whole: a
+/* graph_space: graphs of operations (graph/graph.h) as a space. A graph is treated as a whole: a
  * value that is used twice is one value. */
 #ifndef ASSAY_SPACES_GRAPH_GRAPH_SPACE_H
 #define ASSAY_SPACES_GRAPH_GRAPH_SPACE_H
@@ -6,7 +6,7 @@
 #include "graph/graph.h"
 #include "space/space.h"
 
-/* Words that a parameter may be replaced by: what it is in the runs that matter. */
+/* The value of a parameter in run `time`, by which a literal may replace it. */
 typedef uint64_t graph_input_word(const void *data, const struct value_type *t, uint32_t parameter, uint32_t time);
 
 struct graph_space_wanted {

@@ -1,20 +1,20 @@
-/* graph_tactics: see the header. All of them look at the whole, and count their candidates by
+/* graph_tactics: see the header. All of them look at the whole graph, and count their candidates in
  * s->step. */
 #include "spaces/graph/graph_tactics.h"
 
 #include "graph/graph_edit.h"
 #include "spaces/graph/graph_space.h"
 
-/* The graph, and an edit of it that has changed nothing yet. */
+/* The graph, with an empty edit. */
 static struct graph_edit begin_edit(const struct explorer *x) {
   const struct operations *o = graph_space_wanted(x->space)->operations;
   term wrong;
   return graph_edit_begin(o, graph_from_term(o, cursor_here(&x->cursor)->t, &wrong));
 }
 
-/* ---- what nobody needs ---- */
+/* ---- unused nodes ---- */
 
-/* All of it at once; what must be there goes node by node. */
+/* All of them at once; then node by node, if some are needed. */
 static bool idle_next(struct explorer *x, struct tactic_state *s, term *out) {
   struct graph_edit e = begin_edit(x);
   bool any = false;
@@ -29,13 +29,13 @@ const struct tactic graph_idle = {"idle", ON_ROOT, idle_next, NULL, false};
 
 /* ---- results ---- */
 
-/* Those from one on, up to another, alone, or all but these. */
+/* The results from `from` on and before `to`, alone, or all but these. */
 static void want(struct graph_edit *e, uint32_t from, uint32_t to, bool alone) {
   for (uint32_t i = 0; i < graph_results(e->graph); i++) e->wanted[i] = (i >= from && i < to) == alone;
 }
 
-/* Each half alone; then without each quarter, each eighth, and so on, so many times. s->run: how
- * often the size was halved; s->step: parts of that size. */
+/* Each half alone; then the results without each quarter, each eighth, and so on, at most `times`
+ * times. s->run: how often the size was halved; s->step: parts of that size. */
 static bool parts_of_results(struct explorer *x, struct tactic_state *s, uint32_t times, term *out) {
   struct graph_edit e = begin_edit(x);
   const uint32_t count = graph_results(e.graph);
@@ -66,7 +66,7 @@ static bool results_next(struct explorer *x, struct tactic_state *s, term *out) 
   return false;
 }
 
-/* What would take long if all nodes were still there. */
+/* Runs late, because it would take long with all nodes present. */
 static bool many_results_next(struct explorer *x, struct tactic_state *s, term *out) {
   enum { ALL = 32 };
   return graph_results(begin_edit(x).graph) > MANY_RESULTS && parts_of_results(x, s, ALL, out);
@@ -78,7 +78,7 @@ static const struct tactic graph_many_results = {"many results", ON_ROOT, many_r
 
 /* ---- halves: the beginning of the graph ---- */
 
-/* Of the nodes of the graph itself: which one has so many before it? */
+/* The node of the graph itself that has `count` before it. */
 static uint32_t node_at(const struct op_graph *g, uint32_t count) {
   uint32_t node = 0;
   while (count-- && node < g->node_count) node = g->nodes[node].end;
@@ -91,8 +91,7 @@ static uint32_t count_nodes(const struct op_graph *g) {
   return count;
 }
 
-/* Leaves out all from a node on. Results that are gone with them give way to the last value that
- * can be seen. */
+/* Removes all nodes from `node` on. Removed results are replaced by the last visible value. */
 static void cut(struct graph_edit *e, uint32_t node) {
   const struct op_graph *g = e->graph;
   const uint32_t end = node < g->node_count ? g->nodes[node].value : g->value_count;
@@ -112,7 +111,7 @@ static void cut(struct graph_edit *e, uint32_t node) {
   e->operands[g->blocks[0].results] = (struct graph_operand){.word = last};
 }
 
-/* Half of it, three quarters, and so on: a search for the first node that must be there. */
+/* Half of the graph, three quarters, and so on: a search for the first node that is needed. */
 static bool halves_next(struct explorer *x, struct tactic_state *s, term *out) {
   enum { MOST_HALVES = 16 };
   struct graph_edit e = begin_edit(x);
@@ -135,7 +134,7 @@ const struct tactic graph_halves = {"halves", ON_ROOT, halves_next, NULL, false}
 enum { SIMPLE_WORDS = 3 };
 static const uint64_t simple_words[SIMPLE_WORDS] = {0, 1, UINT64_MAX};
 
-/* False: the type has no such literal. */
+/* Returns false if the type has no such literal. */
 static bool simple_literal(struct world *w, const struct value_type *t, uint32_t number, struct graph_operand *out) {
   if (!value_has_literals(t) || (t->kind == VALUE_STRING && number > 1)) return false;
   const uint64_t word = t->kind == VALUE_STRING ? term_text(w, KIND_STRING, "a", number) : simple_words[number];
@@ -178,12 +177,12 @@ static bool other_turns(const struct graph_node *n, uint32_t number, uint32_t *o
   return (n->kind == NODE_LOOP || n->kind == NODE_RECURSE) && *out && *out < n->turns;
 }
 
-/* What may be done with a node, by number: it may go; what is in it, in its place; fewer turns; an
- * operand for its only result, or a literal. False: there is no such thing, but may be others up to
- * LAST_CHANGE. */
+/* Changes of a node, by number: removal; replacement by its contents; fewer iterations; replacement
+ * of its only result by an operand or a literal. Returns false if a change does not apply; others
+ * up to LAST_CHANGE may. */
 enum {
   GO,
-  GO_ALONE, /* what only it has needed stays */
+  GO_ALONE, /* keeps nodes that only it needs */
   SPLICED,
   SPLICED_OTHER,
   TURNS,
@@ -223,7 +222,7 @@ static bool change_node(struct graph_edit *e, uint32_t node, uint32_t change) {
   return operand_type(g, &g->operands[n->operands + operand]) == g->types[n->value];
 }
 
-/* s->run: nodes from the last one; s->step: what is done with it. */
+/* s->run: nodes from the last one; s->step: the change. */
 static bool nodes_next(struct explorer *x, struct tactic_state *s, term *out) {
   struct graph_edit e = begin_edit(x);
   const uint32_t count = e.graph->node_count;
@@ -240,7 +239,7 @@ const struct tactic graph_nodes = {"nodes", ON_ROOT, nodes_next, NULL, false};
 
 /* ---- types ---- */
 
-/* Everything of a type is of one that comes before it: s->run and s->step are their numbers. */
+/* Replaces a type everywhere by one before it: s->run and s->step are their numbers. */
 static bool types_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct operations *o = graph_space_wanted(x->space)->operations;
   for (; s->run < o->type_count; s->run++, s->step = 0)
@@ -282,7 +281,7 @@ static bool operands_next(struct explorer *x, struct tactic_state *s, term *out)
 
 const struct tactic graph_operands = {"operands", ON_ROOT, operands_next, NULL, false};
 
-/* The simple ones; half of it; without its lowest or highest bit. */
+/* The simple ones; half of it; the word without its lowest or highest bit. */
 static bool simpler_word(uint64_t word, uint32_t number, uint64_t *out) {
   switch (number) {
   case 0: *out = 0; break;
@@ -297,7 +296,7 @@ static bool simpler_word(uint64_t word, uint32_t number, uint64_t *out) {
   return true;
 }
 
-/* Half of the string, either one; or without a character. */
+/* Either half of the string; or the string without a character. */
 static bool simpler_string(struct world *w, term now, uint32_t number, uint64_t *out) {
   const uint32_t length = text_of(now)->length;
   const char *text = text_bytes(now);
@@ -332,7 +331,7 @@ const struct tactic graph_literals = {"literals", ON_ROOT, literals_next, NULL, 
 
 /* ---- parameters ---- */
 
-/* First without those that nobody needs; then s->run: parameters; s->step: their words. */
+/* First without the unused ones; then s->run: parameters; s->step: their values. */
 static bool parameters_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct graph_space_wanted *w = graph_space_wanted(x->space);
   struct graph_edit e = begin_edit(x);

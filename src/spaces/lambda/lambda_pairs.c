@@ -1,7 +1,7 @@
-/* lambda_pairs: two changes at a time: a part of a program goes, and somewhere in what is left,
- * another one is replaced by something small. What has lost an argument, or has become a part of
- * itself, is of another type; it fits again when something else changes, too. Only such pairs are
- * given: what is well-typed after the first change was tried. */
+/* lambda_pairs: two changes at a time: removes a part of a program, and replaces another part of
+ * the rest by something small. A part that has lost an argument, or has been replaced by one of its
+ * own parts, has another type; a second change may make it fit again. Only such pairs are tried:
+ * programs that are well-typed after the first change have already been. */
 #include "spaces/lambda/lambda_tactics.h"
 
 #include "lambda/lambda_term.h"
@@ -22,8 +22,8 @@ static uint32_t first_part(const struct pair_search *k, term t) {
   return lambda_kind(k->signature, t) == LAMBDA_ABSTRACTION ? 2 : 0;
 }
 
-/* Sub-program number *left, from 0, in the order of the text, the whole not counted. 0: there are
- * not so many, and *left is less by as many as there are. */
+/* Sub-program number *left, from 0, in textual order, without the whole. 0: there are fewer, and
+ * *left is reduced by their number. */
 static term part_of(const struct pair_search *k, term t, uint32_t *left) {
   world_check_stack(k->signature->world);
   for (uint32_t i = first_part(k, t); is_sequence(t) && i < seq_count(t); i++) {
@@ -36,7 +36,7 @@ static term part_of(const struct pair_search *k, term t, uint32_t *left) {
   return 0;
 }
 
-/* The program with another one in the place of that sub-program. */
+/* The program with that sub-program replaced. */
 static term with_part(const struct pair_search *k, term t, uint32_t *left, term with) {
   world_check_stack(k->signature->world);
   if (!is_sequence(t)) return t;
@@ -52,7 +52,7 @@ static term with_part(const struct pair_search *k, term t, uint32_t *left, term 
 
 /* ---- the first change ---- */
 
-/* An argument less; or a sub-program in the place of the whole. 0: there are not so many. */
+/* Removes an argument, or replaces the whole by a sub-program. 0: there are fewer changes. */
 static term first_change(const struct pair_search *k, term t, uint32_t number) {
   const bool is_application = lambda_kind(k->signature, t) == LAMBDA_APPLICATION;
   const uint32_t arguments = is_application ? seq_count(t) - 1 : 0;
@@ -69,8 +69,8 @@ static term first_change(const struct pair_search *k, term t, uint32_t number) {
 
 /* ---- the second change ---- */
 
-/* What may stand in the place of a part: what is just inside of it, the smallest programs,
- * variables in scope. 0: there are not so many. */
+/* Replacements of a part: its direct parts, the smallest programs, variables in scope. 0: there are
+ * fewer. */
 static term second_change(const struct pair_search *k, term part, uint32_t number) {
   const uint32_t before = first_part(k, part), inside = is_sequence(part) ? seq_count(part) - before : 0;
   return number < inside ? seq_item(part, before + number) : lambda_replacement(k->explorer, number - inside);
@@ -81,8 +81,7 @@ static bool is_well_typed(const struct pair_search *k, term whole) {
   return s->is_of(s, s->root, whole) && s->is_valid(s, whole);
 }
 
-/* s->run: of the first change; s->at: the part of the whole that is replaced then; s->step: by
- * what. */
+/* s->run: the first change; s->at: the part of the result to replace; s->step: its replacement. */
 static bool pairs_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct pair_search k = {x, lambda_space_wanted(x->space)->signature};
   const term t = cursor_here(&x->cursor)->t;

@@ -1,5 +1,5 @@
-/* lambda_parameters: a parameter that a function does not use goes, with the arguments that stand
- * for it where the function is called: (λ f. f 0 1) (λ x. λ y. y) becomes (λ f. f 1) (λ y. y). */
+/* lambda_parameters: removes a parameter that a function does not use, and the corresponding
+ * arguments of its calls: (λ f. f 0 1) (λ x. λ y. y) becomes (λ f. f 1) (λ y. y). */
 #include "spaces/lambda/lambda_tactics.h"
 
 #include "lambda/lambda_substitute.h"
@@ -7,9 +7,9 @@
 
 struct removal {
   const struct signature *signature;
-  term function;      /* the variable that it is called by */
+  term function;      /* the variable by which it is called */
   uint32_t parameter; /* from 0 */
-  bool fails;         /* somewhere it is not called with so many arguments */
+  bool fails;         /* some call has too few arguments */
 };
 
 static term remove_argument(struct removal *r, term e);
@@ -41,7 +41,7 @@ static term remove_argument(struct removal *r, term e) {
   return e;
 }
 
-/* The function without its parameter; 0: it has none, or it is used. */
+/* The function without its parameter; 0: it has none, or uses it. */
 static term remove_parameter(const struct signature *s, term function, uint32_t parameter) {
   if (lambda_kind(s, function) != LAMBDA_ABSTRACTION) return 0;
   const term binder = lambda_binder(function), body = lambda_body(function);

@@ -1,5 +1,5 @@
 /* lambda_places: the places of a program, each with its type and the variables in scope as its
- * sort: what generalisation puts there has that type. */
+ * sort, so that generalisation puts only terms of that type there. */
 #include "spaces/lambda/lambda_places.h"
 
 #include "core/array.h"
@@ -20,8 +20,7 @@ static const struct place_sort *place_of(const struct sort *sort) { return sort-
 
 /* ---- sorts ---- */
 
-/* What fails whatever it is used for; the variables; constants: up to so many that have the
- * type. */
+/* Programs that fail in any use; the variables; constants: at most a few of that type. */
 static uint32_t list_smallest(const struct lambda_places *k, const struct lambda_place *place, term *list,
                               uint32_t most) {
   const struct signature *s = k->wanted->signature;
@@ -66,7 +65,7 @@ static struct place_sort *new_sort(const struct lambda_places *k, const struct l
   return new;
 }
 
-/* Of a type of data: it is a choice between its constructors. */
+/* The sort of a data type is a choice between its constructors. */
 static void find_constructors(const struct lambda_places *k, struct place_sort *new) {
   enum { MOST = 6 };
   const struct signature *s = k->wanted->signature;
@@ -144,7 +143,7 @@ void lambda_places_see(struct lambda_places *k, struct space *s, term whole, spa
   for (uint32_t i = 0; i < all.count; i++) see(data, all.list[i].sort, all.list[i].t, &all.list[i].path);
 }
 
-/* ---- what may stand there ---- */
+/* ---- replacements ---- */
 
 static bool is_made_by(const struct constant *constructor, term t) {
   return !constructor || (is_sequence(t) ? seq_item(t, 0) : t) == constructor->name;

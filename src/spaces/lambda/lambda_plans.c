@@ -1,4 +1,4 @@
-/* lambda_plans: in which order programs are made smaller (spaces/lambda/lambda_tactics.h). */
+/* lambda_plans: the orders in which programs are reduced (spaces/lambda/lambda_tactics.h). */
 #include "spaces/lambda/lambda_tactics.h"
 
 /* The three rules of chapter 3 of Pałka's thesis, each over all places before the next. */

@@ -1,15 +1,14 @@
 /* lambda_regenerate: see the header.
  *
- * What type a place has, and what the variables around it have, inference tells when a new variable
- * stands there that is applied to all of them: in λ hole. whole[hole a b c], the hole is a function
- * from their types to the place's. A program of that function's type, applied to the variables, may
- * stand at the place. */
+ * Inference finds the type of a place and those of the variables around it if a new variable there
+ * is applied to all of them: in λ hole. whole[hole a b c], the hole is a function from their types
+ * to the place's. A program of that function's type, applied to the variables, fits the place. */
 #include "spaces/lambda/lambda_regenerate.h"
 
 #include "lambda/lambda_substitute.h"
 #include "lambda/typing.h"
 
-/* A name that is bound again hides the one outside. False: there are too many. */
+/* A rebound name hides the outer one. Returns false if there are too many. */
 static bool find_scope(const struct signature *s, const struct cursor *c, struct variables_around *out) {
   out->count = 0;
   for (size_t i = 0; i + 1 < c->depth; i++) {
@@ -25,7 +24,7 @@ static bool find_scope(const struct signature *s, const struct cursor *c, struct
   return true;
 }
 
-/* Variables that nothing determines become some type. */
+/* Undetermined type variables become an arbitrary type. */
 static struct type *ground(const struct signature *s, struct type *t) {
   t = type_resolve(t);
   if (t->is_ground) return t;
@@ -40,7 +39,7 @@ static struct type *ground(const struct signature *s, struct type *t) {
   return type_make(s->world, t->head, arguments, t->count);
 }
 
-/* The type of the function from the scope to the place; NULL: none is found. */
+/* The type of the function from the scope to the place; NULL: none. */
 static struct type *type_of_hole(const struct lambda_wanted *wanted, struct cursor *c,
                                  const struct variables_around *scope) {
   const struct signature *s = wanted->signature;
@@ -55,7 +54,7 @@ static struct type *type_of_hole(const struct lambda_wanted *wanted, struct curs
   return ground(s, type_resolve(found)->arguments[0]);
 }
 
-/* λs that were made for the variables go; others stay as they were made. */
+/* Removes λs that were made for the variables; keeps the others. */
 static term applied(const struct signature *s, term e, const struct variables_around *scope) {
   for (uint32_t i = 0; i < scope->count; i++) {
     const bool is_made_for_it = lambda_kind(s, e) == LAMBDA_ABSTRACTION;

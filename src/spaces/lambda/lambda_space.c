@@ -14,7 +14,7 @@ struct lambda_space {
   struct variable_names names;
   const struct pairs *pairs; /* if it is a space of pairs; or NULL */
   struct lambda_places places;
-  /* sorts: the parts of programs are programs, but for the names that λs bind */
+  /* sorts: parts of programs are programs, except the names that λs bind */
   struct sort program, abstraction, application;
   struct part abstraction_parts[3], application_parts[2];
 };
@@ -42,7 +42,7 @@ static const struct sort *form_of_program(struct space *s, const struct sort *so
   }
 }
 
-/* Are all constants in it among those that are taken? */
+/* Are all its constants available? */
 static bool is_taken(const struct lambda_space *k, term t) {
   world_check_stack(k->base.world);
   for (uint32_t i = 0; is_sequence(t) && i < seq_count(t); i++)
@@ -63,7 +63,7 @@ static bool is_valid(struct space *s, term whole) {
   return valid;
 }
 
-/* ---- the order: variables before constants, these as the signature has them ---- */
+/* ---- the order: variables before constants, and these in the order of the signature ---- */
 
 static bool is_variable(struct space *s, term symbol) {
   return lambda_kind(lambda_of(s)->signature, symbol) == LAMBDA_VARIABLE;
@@ -74,7 +74,7 @@ static uint32_t rank_constant(struct space *s, term symbol) {
   return c ? c->number + 1 : 0;
 }
 
-/* What the literature counts, but constants as the signature says. */
+/* The size used in the literature, but constants have the sizes that the signature gives them. */
 static size_t measure_program(struct space *s, term t) {
   const struct lambda_space *k = lambda_of(s);
   return k->pairs ? pair_size(k->pairs, t) : lambda_size(k->signature, t);
@@ -100,7 +100,7 @@ static term vary(struct space *s, const struct sort *sort, term whole, struct rn
   return sort->own ? lambda_places_vary(&lambda_of(s)->places, sort, r, nodes) : 0;
 }
 
-/* The constants; then λs that are as small, and may have any type of a function: λ a. a, and λ a.
+/* The constants; then λs that are as small, and have any function type: λ a. a, and λ a.
  * undefined. */
 static void find_smallest(struct lambda_space *k) {
   const struct signature *s = k->signature;

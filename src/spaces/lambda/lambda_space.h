@@ -1,10 +1,9 @@
 /* lambda_space: well-typed programs (lambda/lambda_term.h) as a space.
  *
- * Places have no types of their own: a program is well-typed as a whole or not at all, and
- * inference is cheap beside what a compiler costs. So a sub-term is replaced by any other, and what
- * has not the type that is wanted is no candidate. That is more than replacing terms of equal
- * types: a part may have another type than the one that it replaces, as long as it can be used in
- * its place. */
+ * Places have no types of their own: only a whole program is well-typed or not, and inference is
+ * cheap compared to a compiler run. So any term may replace a sub-term, and a whole that does not
+ * have the wanted type is not a candidate. That covers more than replacements of equal type: a part
+ * may have another type than the one it replaces, as long as it can be used in its place. */
 #ifndef ASSAY_SPACES_LAMBDA_LAMBDA_SPACE_H
 #define ASSAY_SPACES_LAMBDA_LAMBDA_SPACE_H
 
@@ -13,9 +12,9 @@
 
 struct pairs;
 
-/* Programs as they are wanted: of that type, with those constants. In the world's arena. */
+/* Programs of the type and with the constants in `wanted`. In the world's arena. */
 struct space *lambda_space_new(const struct lambda_wanted *wanted);
-/* Pairs of them (lambda/pair.h). */
+/* Pairs of programs (lambda/pair.h). */
 struct space *lambda_space_of_pairs(const struct pairs *pairs);
 const struct lambda_wanted *lambda_space_wanted(struct space *s);
 

@@ -12,9 +12,9 @@ static bool is_program(const struct explorer *x, term t) {
   return x->space->is_of(x->space, cursor_here(&x->cursor)->sort, t);
 }
 
-/* ---- beginnings of applications ---- */
+/* ---- prefixes of applications ---- */
 
-/* How many beginnings the term has: itself, and of an application f a b c also f a b and f a. */
+/* The number of prefixes of the term: itself and, of an application f a b c, also f a b and f a. */
 static uint32_t beginnings(const struct signature *s, term t) {
   return lambda_kind(s, t) == LAMBDA_APPLICATION ? seq_count(t) - 1 : 1;
 }
@@ -25,14 +25,14 @@ static term beginning(const struct signature *s, term t, uint32_t less) {
   return lambda_apply(s, seq_item(t, 0), sequence_of(t)->items + 1, seq_count(t) - 1 - less);
 }
 
-/* The term with another beginning. */
+/* The term with another prefix. */
 static term with_beginning(const struct signature *s, term t, uint32_t less, term other) {
   return less ? lambda_apply(s, other, sequence_of(t)->items + seq_count(t) - less, less) : other;
 }
 
 /* ---- sub-terms ---- */
 
-/* The programs inside of a program. Constants and variables have tactics of their own. */
+/* The programs inside a program. Constants and variables have their own tactics. */
 static void collect_programs(struct explorer *x, const struct signature *s, term t) {
   world_check_stack(x->space->world);
   if (!is_sequence(t)) return;
@@ -44,8 +44,8 @@ static void collect_programs(struct explorer *x, const struct signature *s, term
   }
 }
 
-/* s->run: arguments behind the beginning; s->step: of the list, which is made anew each time:
- * beginnings are no parts of the term, so nobody keeps them. */
+/* s->run: arguments behind the prefix; s->step: an index into the list, which is rebuilt each time,
+ * because prefixes are not parts of the term and would not survive. */
 static bool sub_terms_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct signature *g = signature_of(x);
   const term t = cursor_here(&x->cursor)->t;
@@ -61,7 +61,7 @@ static bool sub_terms_next(struct explorer *x, struct tactic_state *s, term *out
 
 const struct tactic lambda_sub_terms = {"sub-terms", ON_SEQUENCES, sub_terms_next, NULL, true};
 
-/* What is wanted may be a function where a part is not: it becomes one that takes no notice of its
+/* The place may need a function where a part is not one: it becomes a function that ignores its
  * argument. */
 static bool constant_functions_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct signature *g = signature_of(x);
@@ -78,7 +78,7 @@ const struct tactic lambda_constant_functions = {"constant functions", ON_SEQUEN
 
 /* ---- constants ---- */
 
-/* One of the smallest programs in the place of a beginning: constants, or the λs behind them. */
+/* Replaces a prefix by one of the smallest programs: constants, or the λs after them. */
 static bool smallest_next(struct explorer *x, struct tactic_state *s, bool constants, term *out) {
   const struct signature *g = signature_of(x);
   const struct level *here = cursor_here(&x->cursor);
@@ -115,8 +115,7 @@ const struct tactic lambda_simpler_constants = {"simpler constants", ON_ATOMS, s
 
 /* ---- variables ---- */
 
-/* The variable that λ number `number` around the place binds, from the inside out; 0: there are not
- * so many. */
+/* The variable of the `number`-th λ around the place, from the inside out; 0: there are fewer. */
 static term variable_in_scope(const struct signature *s, const struct cursor *c, uint32_t number) {
   for (size_t i = c->depth - 1; i-- > 0;) {
     const term t = c->levels[i].t;
@@ -169,8 +168,8 @@ static bool expansion_next(struct explorer *x, struct tactic_state *s, term *out
 
 const struct tactic lambda_expansion = {"expansion", ON_SEQUENCES, expansion_next, NULL, true};
 
-/* The body of a λ, with each of the smallest programs and each variable in the place of its own
- * variable; if it is applied, then in the place of its argument. */
+/* The body of a λ, with its variable replaced by each of the smallest programs and each variable;
+ * if the λ is applied, its argument is replaced. */
 static bool bodies_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct signature *g = signature_of(x);
   const term t = cursor_here(&x->cursor)->t, head = is_sequence(t) ? seq_item(t, 0) : t;

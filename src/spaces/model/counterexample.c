@@ -34,7 +34,7 @@ static enum verdict try_part(struct checking *k, term part, struct evidence *evi
   return verdict_with_evidence(k->machine, k->property, &q, evidence);
 }
 
-/* *t becomes what was really tried. */
+/* *t is set to the term that was really tried. */
 static enum verdict try_candidate(struct checking *k, term *t, uint64_t *evidence) {
   struct evidence found = {0};
   const term changed = actual(k, *t);
@@ -51,7 +51,7 @@ static enum reduce_verdict verdict_of_reduction(const struct checking *k, enum v
   return verdict == VERDICT_HOLDS ? REDUCE_PASSES : REDUCE_DISCARDED;
 }
 
-/* A term that turns into one that is known is passed over, as if it did not fail. */
+/* A term that turns into a known bug is discarded. */
 static enum reduce_verdict verdict_beside_known(struct checking *k, struct reduce_candidate *c) {
   struct known_terms *known = k->is_reducing ? k->request->known : NULL;
   if (known) known_watch(known);
@@ -71,7 +71,7 @@ void checking_check(void *data, struct reduce_candidate *list, size_t count) {
   }
 }
 
-/* The first that fails in another way is kept, as a text: terms go. */
+/* Keeps the first one that fails differently, as a text, because terms are released. */
 static void keep_other(void *data, term t) {
   struct checking *k = data;
   struct buffer *b = k->request->other;
@@ -109,7 +109,7 @@ void counterexample_try(struct machine *m, const struct collected *property, con
   c->verdict = try_candidate(k, &c->t, &c->evidence);
 }
 
-/* What the judgment finds itself does not count. */
+/* Without the outputs that the judgment computes. */
 static size_t measure_inputs(void *data, term t) {
   const struct checking *k = data;
   size_t size = 0;
@@ -118,7 +118,8 @@ static size_t measure_inputs(void *data, term t) {
   return size;
 }
 
-/* The nodes of what the property looks at, which the names of its pattern are bound to. */
+/* The nodes of the parts that the property looks at, which are bound to the names of its
+ * pattern. */
 static size_t nodes_read(const struct checking *k, term whole) {
   const struct property *p = &k->property->property;
   if (!p->holds || !p->slot_count) return term_nodes(whole);
@@ -160,7 +161,7 @@ struct space *checking_space(struct machine *m, const struct counterexample_requ
   return model_space_new(m, &request);
 }
 
-/* ---- the whole ---- */
+/* ---- the reduction ---- */
 
 enum verdict counterexample_reduce(struct machine *m, const struct counterexample_request *r, struct reduce_result *out,
                                    struct buffer *exception, size_t *nodes, struct counterexample_formulas *formulas) {
@@ -189,7 +190,7 @@ enum verdict counterexample_reduce(struct machine *m, const struct counterexampl
   try_part(k, out->t, &evidence);
   k->evidence = evidence.digest;
   const term whole = wanted_whole(m, w, out->t);
-  *nodes = nodes_read(k, whole); /* now: what the names are bound to does not last */
+  *nodes = nodes_read(k, whole); /* now, because the bindings do not last */
   if (r->known) formulas->known = known_explains(r->known, whole);
   if (r->generalise && !formulas->known) checking_generalise(k, space, out->t, formulas);
   out->t = whole;

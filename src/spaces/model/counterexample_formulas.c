@@ -1,4 +1,4 @@
-/* counterexample_formulas: generalising a counterexample to a property of a program. */
+/* counterexample_formulas: generalises a counterexample to a property of a program. */
 #include "core/keep.h"
 #include "core/system/clock.h"
 #include "logic/derive.h"
@@ -6,7 +6,7 @@
 #include "redex/language/pattern.h"
 #include "spaces/model/checking.h"
 
-/* ---- what is never looked at ---- */
+/* ---- unread places ---- */
 
 static const struct pattern *without_wrappers(const struct pattern *p) {
   while (p->kind == PATTERN_HIDE_HOLE) p = p->sub;
@@ -17,8 +17,8 @@ static const struct pattern *item_pattern(const struct pattern *p, uint32_t item
   return p->kind == PATTERN_SEQUENCE && !p->repeats && item < p->count ? p->items[item].pattern : NULL;
 }
 
-/* The property is an expression over the names of its pattern, and names that it does not read were
- * forgotten. What is under none of the others was only compared with the grammar. */
+/* The property is an expression over the names of its pattern, and the names that it does not read
+ * have been dropped. A place that no other name covers was only compared with the grammar. */
 static bool is_unread(void *data, const struct term_path *place) {
   const struct checking *k = data;
   const struct property *p = &k->property->property;
@@ -60,12 +60,12 @@ static uint32_t derive_examples(const struct checking *k, uint64_t seed, term *o
 
 /* ---- instances that satisfy the goal ---- */
 
-/* What the search may know of a sort; NULL: nothing. */
+/* The search's pattern for a sort; NULL: none. */
 static const struct pattern *pattern_of(const struct sort *sort) {
   return sort->kind == SORT_CHOICE || sort->kind == SORT_ATOM ? sort->own : NULL;
 }
 
-/* 0: they are too many. */
+/* 0: there are too many. */
 static uint32_t list_gaps(const struct formula *f, struct derivation_gap *out, uint32_t room) {
   uint32_t count = 0, number = 0;
   for (uint32_t i = 0; i < f->variable_count; i++) {
@@ -79,7 +79,7 @@ static uint32_t list_gaps(const struct formula *f, struct derivation_gap *out, u
   return count;
 }
 
-/* A derivation of the goal in which all but the variables is known. */
+/* A derivation of the goal in which only the variables are unknown. */
 static term suggest(void *data, const struct formula *f, struct rng *r) {
   enum { MOST_GAPS = 64, SIZES = 24, DEPTH = 5, BACKTRACK = 300, ATTEMPTS = 400 };
   struct checking *k = data;
@@ -99,7 +99,7 @@ static term suggest(void *data, const struct formula *f, struct rng *r) {
 
 /* ---- formulas ---- */
 
-/* A property that hardly ends must not be asked ten thousand times. */
+/* A slow property must not be asked ten thousand times. */
 static uint64_t deadline_of(const struct counterexample_request *r) {
   enum { SECONDS = 10 };
   const uint64_t end = deadline_after(SECONDS);
@@ -140,7 +140,7 @@ struct verification counterexample_verify(struct machine *m, const struct counte
       .machine = m, .property = r->property, .question = r->question, .wanted = VERDICT_FAILS, .request = r};
   if (checking_wanted(k)->goal) derivation_goal_prepare(m, checking_wanted(k)->goal);
   struct generalise_options o = options_of(k);
-  o.same = false; /* a failure is a failure */
+  o.same = false; /* any failure counts */
   return generalise_verify(s, f, &o);
 }
 

@@ -9,9 +9,9 @@
 struct known_entry {
   const struct known_term *known;
   bool fails;       /* in this world, too */
-  bool is_excluded; /* it does not explain the term that is reduced */
+  bool is_excluded; /* it does not account for the term being reduced */
   uint64_t evidence;
-  bool *rows; /* which are at work */
+  bool *rows; /* the rules that it uses */
 };
 
 struct known_terms {
@@ -24,9 +24,9 @@ struct known_terms {
 void known_watch(struct known_terms *k) { suspects_watch(k->machine, k->request.suspects); }
 void known_passed(struct known_terms *k) { suspects_passed(k->request.suspects); }
 
-/* ---- what explains what ---- */
+/* ---- duplicates ---- */
 
-/* Of what is at work in the known term. */
+/* Of the rules that the known term uses. */
 static double most_suspicious(const struct known_terms *k, const struct known_entry *e) {
   double most = -1;
   for (size_t i = 0; i < k->rows; i++)
@@ -34,7 +34,7 @@ static double most_suspicious(const struct known_terms *k, const struct known_en
   return most;
 }
 
-/* Is something at work that is more likely to be the culprit than all that is in the known one? */
+/* Does the term use a rule that is more suspicious than all that the known one uses? */
 static bool has_another_culprit(const struct known_terms *k, double most) {
   const double clearly = 0.1, guilty = 0.9;
   for (size_t i = 0; i < k->rows; i++) {
@@ -53,7 +53,7 @@ static bool has_the_culprits(const struct known_terms *k, const struct known_ent
   return true;
 }
 
-/* Can anything be seen at work? */
+/* Are the rules that it uses known? */
 static bool has_rows(const struct known_terms *k, const struct known_entry *e) {
   for (size_t i = 0; i < k->rows; i++)
     if (e->rows[i]) return true;
@@ -70,7 +70,7 @@ static bool is_instance(struct known_terms *k, const struct known_entry *e, term
   return false;
 }
 
-/* Is b as a is, but for other leaves? What stands first in a sequence is not one. */
+/* Are a and b the same but for leaves? The first item of a sequence is not one. */
 static bool is_kin(struct world *w, term a, term b) {
   if (a == b || !is_sequence(a)) return true;
   if (!is_sequence(b) || seq_count(a) != seq_count(b)) return false;
@@ -91,7 +91,7 @@ static bool has_kin(struct world *w, term a, term t) {
   return false;
 }
 
-/* What the term is about: with a goal, the largest of the arguments. */
+/* The essential part of the term: with a goal, the largest of the arguments. */
 static term core_of(const struct known_terms *k, term t) {
   const struct wanted *w = &k->request.property->property.generator.wanted;
   const term part = wanted_part(k->machine, w, t);
@@ -104,20 +104,20 @@ static term core_of(const struct known_terms *k, term t) {
   return core ? core : t;
 }
 
-/* Does it stand somewhere in the term, with other leaves maybe? */
+/* Does the term contain it, perhaps with other leaves? */
 static bool is_inside(const struct known_terms *k, const struct known_entry *e, term t) {
   const term core = core_of(k, e->known->t);
   return is_sequence(core) && has_kin(k->machine->world, core, core_of(k, t));
 }
 
-/* Of the term that was just watched. */
+/* For the term that was just watched. */
 static bool explains(struct known_terms *k, const struct known_entry *e, term t, uint64_t evidence) {
   if (!e->fails || e->evidence != evidence) return false;
   if (is_instance(k, e, t, true)) return true;
   const double most = most_suspicious(k, e);
   if (has_another_culprit(k, most)) return false;
   if (is_instance(k, e, t, false) || is_inside(k, e, t)) return true;
-  const bool is_early = most < 0; /* it is too soon to tell: it will be hit again */
+  const bool is_early = most < 0; /* it is too soon to decide: the bug will occur again */
   return has_rows(k, e) && (is_early || has_the_culprits(k, e, most));
 }
 
@@ -129,7 +129,7 @@ static bool word_occurs(struct world *w, term word, term t) {
   return false;
 }
 
-/* Is every word of a in b? */
+/* Does b contain every atom of a? */
 static bool has_the_words(const struct known_terms *k, term a, term b) {
   if (is_symbol(a)) return k->request.space->is_variable(k->request.space, a) || word_occurs(k->machine->world, a, b);
   if (!is_sequence(a)) return true;
@@ -139,7 +139,8 @@ static bool has_the_words(const struct known_terms *k, term a, term b) {
   return true;
 }
 
-/* The term that is reduced is not explained by it: has it become one that is? */
+/* The known term does not account for the one being reduced: does it account for what that has
+ * become? */
 static bool has_turned_into(struct known_terms *k, const struct known_entry *e, term t, uint64_t evidence) {
   if (!e->is_excluded || e->evidence != evidence) return false;
   return explains(k, e, t, evidence) || (!has_rows(k, e) && has_the_words(k, core_of(k, e->known->t), core_of(k, t)));
@@ -160,7 +161,7 @@ static uint64_t try(struct known_terms *k, term t, bool *fails) {
   return evidence.digest;
 }
 
-/* Does the other property's statement say the same of what the one reads in the term? */
+/* Do the statements of both properties agree on the part of the term that the one reads? */
 static bool agree_on(const struct known_terms *k, const struct collected *one, const struct collected *other, term t) {
   const struct question q = {t, k->request.question.seed, k->request.question.index};
   struct evidence evidence = {0}, others = {0};
@@ -169,7 +170,7 @@ static bool agree_on(const struct known_terms *k, const struct collected *one, c
          evidence.digest == others.digest;
 }
 
-/* What reads the same may mean something else: statements may close over different values. */
+/* Statements with the same text may differ: they may close over different values. */
 static bool has_signature(const struct known_terms *k, const struct known_term *known, uint64_t signature, term t) {
   if (known->signature != signature) return false;
   return !known->elsewhere || (agree_on(k, k->request.property, known->elsewhere, t) &&
@@ -201,7 +202,7 @@ static struct known_entry new_entry(struct known_terms *k, const struct known_te
   return e;
 }
 
-/* Where nothing can be seen at work, the words of the terms have to tell. */
+/* If the rules used are unknown, the atoms of the terms have to decide. */
 static bool is_excluded(struct known_terms *k, const struct known_entry *e, term t, uint64_t evidence) {
   if (!e->fails || explains(k, e, t, evidence)) return false;
   return has_rows(k, e) || !has_the_words(k, core_of(k, e->known->t), core_of(k, t));

@@ -1,4 +1,4 @@
-/* model_properties: the properties of a program, and trying them by index. */
+/* model_properties: the properties of a program, and attempts at them by index. */
 #include "engine/engine.h"
 
 #include "gen/checks.h"
@@ -19,12 +19,12 @@ void engine_require_way(struct assay *a, assay_way way) {
 
 /* ---- loading ---- */
 
-/* Failing tests of the program are for `assay check` to report. */
+/* `assay check` reports failing tests of the program. */
 static void ignore_failure(struct machine *m, const struct place *place, const char *text) {
   (void)m, (void)place, (void)text;
 }
 
-/* Of the text if there is one, else of the file. */
+/* Loads the text if there is one, else the file. */
 static assay_subject *load_properties(struct assay *a, const char *path, const char *text, size_t length) {
   struct machine *m = a->machine;
   struct checks *checks = checks_of(m);
@@ -37,7 +37,7 @@ static assay_subject *load_properties(struct assay *a, const char *path, const c
   assay_subject *s = engine_alloc(a, 1, sizeof *s);
   *s = (assay_subject){.owner = a, .module = k};
   a->coverage = coverage_of(m);
-  coverage_reset(a->coverage); /* its tests have used a good deal */
+  coverage_reset(a->coverage); /* its tests have used many rules */
   return s;
 }
 
@@ -49,7 +49,7 @@ assay_status assay_load_properties_text(assay *w, const char *name, const char *
                                         assay_subject **out) {
   const struct module *modules = w->machine->modules;
   assay_status status = try_load(w, name, text, length, out);
-  checks_of(w->machine)->collect = false; /* a check inside a property is just run */
+  checks_of(w->machine)->collect = false; /* a check inside a property runs at once */
   if (status == ASSAY_RAISED && w->machine->modules == modules) status = w->status = ASSAY_BAD_INPUT; /* no such file */
   return status;
 }
@@ -87,7 +87,7 @@ assay_status assay_targets(assay_subject *s, struct assay_targets *out) {
 
 /* ---- its files ---- */
 
-/* Modules are listed last first. */
+/* The list of modules begins with the last one. */
 static struct assay_sources list_sources(struct assay *a) {
   size_t count = 0, at;
   for (const struct module *k = a->machine->modules; k; k = k->next) count++;
@@ -123,9 +123,9 @@ assay_status assay_coverage(assay_subject *s, struct assay_coverage *out) {
   ENGINE_TRY(s->owner, *out = list_coverage(s->owner));
 }
 
-/* ---- trying ---- */
+/* ---- attempts ---- */
 
-/* Trials are kept for the next range. */
+/* Trials are reused for the next range. */
 struct engine_trial { /* in the world's arena */
   struct engine_trial *next;
   size_t target;
@@ -152,7 +152,7 @@ void engine_coverage_restore(struct assay *a, const uint64_t *used) {
   for (size_t i = 0; i < a->coverage->count; i++) *a->coverage->rows[i].used = used[i];
 }
 
-/* What a generator uses to prepare itself does not count. */
+/* The preparation of a generator does not count. */
 static struct trial *new_trial(struct assay *a, const struct assay_trial *wanted) {
   const uint64_t *used = engine_coverage_save(a);
   engine_require_way(a, wanted->way);
@@ -212,7 +212,7 @@ assay_status assay_try(assay_subject *s, const struct assay_trial *trial, struct
   return status;
 }
 
-/* ---- asking ---- */
+/* ---- verdicts ---- */
 
 static assay_verdict ask_property(struct assay *a, const struct assay_question *q) {
   const struct collected *property = engine_target(a, q->target);

@@ -1,4 +1,4 @@
-/* model_shrink: reducing counterexamples. */
+/* model_shrink: reduces counterexamples. */
 #include "spaces/reducer/reducer_formulas.h"
 
 #include "core/number/decimal.h"
@@ -120,7 +120,7 @@ static struct assay_formulas formulas_of(struct assay *a, const struct collected
   return reducer_formulas(a, f->space, &f->found, &style);
 }
 
-/* Formulas of another property are about other terms. */
+/* Formulas of another property are about other terms, so they are ignored. */
 static struct known_term known_term(struct assay *a, const struct assay_shrink_options *o, struct space *space,
                                     const struct assay_known *from) {
   const struct collected *elsewhere = from->target != o->target ? engine_target(a, from->target) : NULL;
@@ -192,7 +192,7 @@ assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *o
   return status;
 }
 
-/* ---- what was learnt ---- */
+/* ---- lessons ---- */
 
 char *assay_shrink_lessons(assay_subject *s) {
   const struct suspects *known = s->owner->suspects;
@@ -216,7 +216,7 @@ assay_status assay_shrink_teach(assay_subject *s, const char *lessons) {
   ENGINE_TRY(s->owner, teach(s->owner, lessons));
 }
 
-/* ---- formulas from elsewhere ---- */
+/* ---- formulas from other worlds ---- */
 
 static bool is_instance(struct assay *a, size_t target, const char *encoded, const char *text) {
   const struct collected *property = engine_target(a, target);

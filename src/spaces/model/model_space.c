@@ -21,7 +21,7 @@ struct model_space {
   uint32_t slots;
   const term *opaque;
   uint32_t opaque_count;
-  bool constrained; /* the sorts do not say all */
+  bool constrained; /* the sorts do not express everything */
   struct sort **sorts;
   const void **keys; /* the pattern or non-terminal that each stands for */
   size_t count, capacity;
@@ -175,7 +175,7 @@ static const struct sort *sort_of(struct model_space *k, const struct pattern *p
 
 /* ---- terms of a sort ---- */
 
-/* Parts from `part` on against the items from `at` on. */
+/* Matches parts from `part` on with the items from `at` on. */
 static bool split_from(struct space *s, const struct sort *form, term t, uint32_t part, uint32_t at, uint32_t repeat,
                        struct split *split) {
   const uint32_t items = seq_count(t);
@@ -292,7 +292,7 @@ static const char *pattern_name_of(const struct pattern *p) {
   }
 }
 
-/* As a grammar has it: the non-terminal, or what the sequence is made of. */
+/* In the grammar's notation: the non-terminal, or the parts of the sequence. */
 static void name(struct space *s, const struct sort *sort, struct buffer *out) {
   const struct pattern *p = sort->own;
   if (!p) buffer_puts(out, "any");
@@ -310,7 +310,7 @@ static void name(struct space *s, const struct sort *sort, struct buffer *out) {
   }
 }
 
-/* The root, with items that are not to be touched. */
+/* The root, with items that must not change. */
 static const struct sort *fix_items(struct model_space *k, const struct sort *root, const bool *fixed) {
   if (!fixed || root->kind != SORT_SEQUENCE) return root;
   struct sort *copy = arena_alloc(&k->base.world->arena, sizeof *copy);

@@ -1,9 +1,9 @@
 /* model_space: the space of the terms of a pattern in a Redex language. Its sorts are the grammar's
  * patterns.
  *
- * Names that occur twice, mismatches and side conditions do not show in the sorts: where the
- * grammar has some, the whole is matched again (`is_valid`), which is cheap, because what
- * non-terminals say of a term is remembered in it. */
+ * Sorts do not express names that occur twice, mismatches and side conditions: if the grammar has
+ * any, the whole term is matched again (`is_valid`), which is cheap, because matches of
+ * non-terminals are cached in terms. */
 #ifndef ASSAY_SPACES_MODEL_MODEL_SPACE_H
 #define ASSAY_SPACES_MODEL_MODEL_SPACE_H
 
@@ -13,10 +13,10 @@
 struct model_space_request {
   struct language *language;
   const struct pattern *pattern;
-  const struct unit *unit; /* of the pattern, and... */
-  const value *frame;      /* ...a frame of it, captured variables in place; NULL: it captures nothing */
-  const bool *fixed;       /* which items of the pattern, a sequence, are not to be touched; NULL: none */
-  const term *opaque;      /* names of non-terminals whose terms are not to be touched */
+  const struct unit *unit; /* of the pattern */
+  const value *frame;      /* a frame of the unit, with captured variables in place; NULL: it captures nothing */
+  const bool *fixed;       /* the items of the pattern, a sequence, that must not change; NULL: none */
+  const term *opaque;      /* names of non-terminals whose terms must not change */
   uint32_t opaque_count;
 };
 

@@ -6,7 +6,7 @@
 #include "racket/module/module.h"
 #include "redex/match/term_set.h"
 
-/* Of a long program the last forms count, where its properties stand. */
+/* Of a long program, only the last forms count, where its properties usually are. */
 enum { MOST_LITERALS = 150, MOST_SYMBOLS = 250, MOST_NODES = 40000 };
 
 struct literal_gathering {

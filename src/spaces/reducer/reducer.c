@@ -1,4 +1,4 @@
-/* reducer: reducing terms with a property that is a C function. */
+/* reducer: reduces terms with a C function as the property. */
 #include "engine/engine.h"
 
 #include "redex/language/pattern.h"
@@ -35,8 +35,7 @@ static struct term_space space_of_text(struct world *w, assay_unit unit, const c
   return (struct term_space){t, text_space_new(w, u)};
 }
 
-/* A name that means nothing in the language would be a literal, of which nothing can be left
- * out. */
+/* A name that the language does not define would be a literal, which cannot be reduced. */
 static void need_name(struct assay *a, const struct language *l, const struct syntax *x) {
   if (!syntax_is_symbol(x) || pattern_is_name(a->machine, l, x->atom)) return;
   struct buffer b = {0};

@@ -1,4 +1,4 @@
-/* reducer_generalise: generalising terms with a property that is a C function. */
+/* reducer_generalise: generalises terms with a C function as the property. */
 #include "spaces/reducer/reducer_formulas.h"
 
 static void check_instances(void *data, struct reduce_candidate *list, size_t count) {

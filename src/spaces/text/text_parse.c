@@ -1,4 +1,4 @@
-/* text_parse: texts as terms: see text_space.h. */
+/* text_parse: converts texts to terms: see text_space.h. */
 #include "core/array.h"
 #include "core/system/memory.h"
 #include "spaces/text/text_space.h"
@@ -14,9 +14,9 @@ enum word_kind { WORD, WORD_OPENS, WORD_CLOSES };
 struct word {
   const char *text; /* with the blanks before it */
   size_t length;
-  size_t blanks; /* how many bytes they are */
+  size_t blanks; /* their length in bytes */
   enum word_kind kind;
-  size_t partner; /* of a bracket that has one: its number */
+  size_t partner; /* of a matched bracket: the number of the other one */
   size_t indent;  /* of its line, if it is the first there; else SIZE_MAX */
 };
 
@@ -36,7 +36,7 @@ static size_t rest_of_line(const char *at, const char *end) {
   return (size_t)((line ? line + 1 : end) - at);
 }
 
-/* A quoted string that ends on its line; 0: it does not. */
+/* The length of a quoted string that ends on its line; 0: there is none. */
 static size_t quoted(const char *at, const char *end) {
   for (const char *p = at + 1; p < end && *p != '\n'; p++) {
     if (*p == '\\') p++;
@@ -58,14 +58,14 @@ static size_t span(const char *at, const char *end, bool (*belongs)(char)) {
 
 static bool is_operator(char c) { return c && strchr("+-*/%=<>!&|^~?:.\\", c); }
 
-/* A number may have a point in it, and a name does not begin with one. */
+/* A number may contain a point; a name does not begin with one. */
 static size_t name_or_number(const char *at, const char *end) {
   const char *p = at;
   while (p < end && (is_part_of_name(*p) || (*p == '.' && isdigit((unsigned char)*at)))) p++;
   return (size_t)(p - at);
 }
 
-/* The bytes of the word that begins here, without blanks. */
+/* The length of the word that begins here, without blanks. */
 static size_t word_length(const char *at, const char *end, bool is_first) {
   size_t length = 0;
   if (*at == '#' && is_first) return rest_of_line(at, end);
@@ -86,7 +86,7 @@ static void add_word(struct text_words *w, struct word word) {
   w->list[w->count++] = word;
 }
 
-/* How far the line is indented whose first word comes after these blanks. */
+/* The indentation of the line whose first word comes after these blanks. */
 static size_t indent_of(const char *from, const char *word) {
   const char *p = word;
   while (p > from && p[-1] != '\n') p--;
@@ -113,7 +113,7 @@ static void split_words(struct text_words *w, const char *text, size_t length) {
 
 static char bracket_of(const struct word *w) { return w->text[w->blanks]; }
 
-/* Those that do not match become words. */
+/* Unmatched brackets become words. */
 static void match_brackets(struct text_words *w) {
   size_t *open = memory_array(w->count, sizeof *open), depth = 0;
   for (size_t i = 0; i < w->count; i++) {
@@ -138,7 +138,7 @@ struct text_builder {
   const struct text_words *words;
   size_t next; /* word */
   term text, chunk, group;
-  term *stack; /* items of what is being built; malloc'ed */
+  term *stack; /* items of the current sequences; malloc'ed */
   size_t depth, capacity;
 };
 
@@ -147,7 +147,7 @@ static void push_item(struct text_builder *k, term t) {
   k->stack[k->depth++] = t;
 }
 
-/* What was pushed since, as one. */
+/* What was pushed since, as one sequence. */
 static term pop_sequence(struct text_builder *k, size_t since) {
   const term t = term_sequence(k->world, k->stack + since, (uint32_t)(k->depth - since));
   k->depth = since;
@@ -162,8 +162,8 @@ static bool ends_chunk(const struct word *w) {
   return w->length == w->blanks + 1 && (bracket_of(w) == ';' || bracket_of(w) == ',');
 }
 
-/* A line begins here that is not indented further than the chunk. Inside of () and [] lines do not
- * count. */
+/* Does a line begin here that is not indented further than the chunk? Inside () and [], lines do
+ * not count. */
 static bool begins_chunk(const struct word *w, size_t indent, char inside) {
   if (w->indent == SIZE_MAX || (inside && inside != '{')) return false;
   return w->indent <= indent && (w->length == w->blanks || bracket_of(w) != '{');
@@ -205,7 +205,7 @@ static void push_chunk(struct text_builder *k, size_t end, char inside) {
   push_item(k, pop_sequence(k, since));
 }
 
-/* Words up to number `end`. */
+/* Words before number `end`. */
 static void push_chunks(struct text_builder *k, size_t end, char inside) {
   world_check_stack(k->world);
   while (k->next < end) push_chunk(k, end, inside);

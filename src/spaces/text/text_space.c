@@ -53,16 +53,16 @@ static const struct sort *form_of_text(struct space *s, const struct sort *sort,
   return sort;
 }
 
-/* ---- its own candidates ---- */
+/* ---- the space's own candidates ---- */
 
-/* The chunks of the last block in a chunk, if there is one: (group "{" chunk ... "}"). */
+/* The chunks of the last block in a chunk, if it has one: (group "{" chunk ... "}"). */
 static term block_in(struct space *s, term t) {
   for (uint32_t i = seq_count(t); i-- > 1;)
     if (has_head(seq_item(t, i), text_of_space(s)->group)) return seq_item(t, i);
   return 0;
 }
 
-/* With the chunks of a group in the place of chunk number `at`. */
+/* Replaces chunk number `at` by the chunks of a group. */
 static term spliced(struct space *s, term t, uint32_t at, term block) {
   const uint32_t count = seq_count(t), more = seq_count(block) - 3;
   term *items = arena_array(&s->world->arena, count + more, sizeof *items);
@@ -73,20 +73,21 @@ static term spliced(struct space *s, term t, uint32_t at, term block) {
   return term_sequence(s->world, items, n);
 }
 
-/* Chunks are unwrapped where few stand side by side. */
+/* Unwraps chunks if the surrounding list is short. */
 static bool unwrapped(struct space *s, term t, uint32_t *step, term *out) {
   enum { FEW = 16 };
   for (; seq_count(t) <= FEW && *step < seq_count(t); ++*step) {
     const term part = seq_item(t, *step);
     const term block = has_head(part, text_of_space(s)->chunk) ? block_in(s, part) : 0;
-    if (!block || seq_count(block) < 5) continue; /* with one chunk in it, that is hoisted */
+    if (!block || seq_count(block) < 5) continue; /* a block with one chunk is hoisted */
     *out = spliced(s, t, (*step)++, block);
     return true;
   }
   return false;
 }
 
-/* The blanks before a word become one blank, or one line break; those before the first word go. */
+/* Reduces the blanks before a word to one blank or line break; removes those before the first
+ * word. */
 static term squeezed_string(struct space *s, term t, bool is_first) {
   const char *bytes = text_bytes(t);
   const size_t length = text_of(t)->length, blanks = strspn(bytes, " \t\r\n\f\v");
