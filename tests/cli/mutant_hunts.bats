@@ -34,7 +34,7 @@ END
   [ "$(grep -c '^  .*zipWith.*«[^«]*»$' <<<"$output")" = 2 ]
   contains "$output" '«undefined»'
   contains "$output" '  proved, of what it should print: forall x0 : Int -> Int -> Bool'
-  contains "$output" '(32 instances tried)'
+  contains "$output" ' instances tried)'
 }
 
 @test "hunt --emi: the same from a user's program, one in each file of a directory" {

@@ -418,7 +418,7 @@ static void set(const struct assay_node *n, const uint64_t *x, uint64_t *y) {
 }
 
 #define STEP(NAME, SIGNATURE, EVAL)                                                                                    \
-  { .name = NAME, .signature = SIGNATURE, .types = "u7 bool f64", .build = build_step, .eval = EVAL }
+  { .name = (NAME), .signature = (SIGNATURE), .types = "u7 bool f64", .build = build_step, .eval = (EVAL) }
 enum { STORE = 2, SET = 5, OBJECT_OPS = 6 }; /* where they are */
 #define OBJECT_OPS_LIST                                                                                                \
   STEP("new", "T -> (cell T)", new_cell), STEP("load", "(cell T) -> T", load),                                         \
