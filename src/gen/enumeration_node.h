@@ -289,7 +289,7 @@ static inline struct node_choice layers_choose(const struct layers *l, uint64_t 
   return (struct node_choice){turn->node, (round + layer->from.word) * turn->weight + turn->offset};
 }
 struct node_choice sum_choose_apart(const struct sum_node *s,
-                                    uint64_t index); /* if there are both thin and other alternatives */
+                                    uint64_t index); /* for sums with thin and other alternatives */
 static inline struct node_choice sum_choose_small(const struct sum_node *s, uint64_t index) {
   if (s->only) return (struct node_choice){s->only, index};
   return s->thin.count ? sum_choose_apart(s, index) : layers_choose(&s->main, index);
