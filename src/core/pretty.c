@@ -9,10 +9,10 @@
 
 enum pretty_layout {
   LAYOUT_LIST,    /* all items below each other */
-  LAYOUT_CALL,    /* (head item and the others below that one */
-  LAYOUT_GENERAL, /* (head item... and the others two columns in */
-  LAYOUT_TWO_UP,  /* (head item item and the others two columns in */
-  LAYOUT_ONE_UP,  /* (head item and the others two columns in */
+  LAYOUT_CALL,    /* (head item and the rest below that one */
+  LAYOUT_GENERAL, /* (head item... and the rest two columns in */
+  LAYOUT_TWO_UP,  /* (head item item and the rest two columns in */
+  LAYOUT_ONE_UP,  /* (head item and the rest two columns in */
 };
 
 struct pretty_style {
@@ -21,7 +21,7 @@ struct pretty_style {
   uint32_t needed;   /* items that the form must have, its head included */
   uint32_t up;       /* general: how many items stand beside the head, below each other */
   bool lists_up;     /* those are plain lists, whatever they begin with */
-  bool lists_below;  /* the others are */
+  bool lists_below;  /* the rest are */
   bool may_be_named; /* (let name ...) */
 };
 

@@ -32,7 +32,7 @@ static inline uint32_t hash_text(enum kind kind, unsigned aux, const char *text,
   return hash_finish(hash_mix(XXH3_64bits(text, length), (uint64_t)kind << 32 | aux));
 }
 
-/* What a sequence knows about its items. */
+/* Derives a sequence's summary from its items. */
 static inline void summarise(struct sequence_object *s, const term *items) {
   uint64_t nodes = 1;
   uint32_t depth = 0;
@@ -175,7 +175,7 @@ term term_limbs(struct world *w, const uint64_t *limbs, int32_t size) {
   return (term)o;
 }
 
-/* The rest is rare: one function for all the small kinds. */
+/* The remaining kinds are rare: one function for all small ones. */
 
 static uint64_t real_bits(double number) {
   uint64_t bits;

@@ -23,8 +23,8 @@ static bool is_name_byte(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') 
 
 /* ---- places ---- */
 
-/* The place of a dollar sign in the file. Escapes and here-strings move the text about, but nobody
- * escapes a dollar sign: so the n-th of the text is the n-th of what it was read from. */
+/* The place of a dollar sign in the file. Escapes and here-strings shift the text, but a dollar
+ * sign is never escaped: so the n-th of the text is the n-th of its source. */
 static struct place place_of_dollar(const struct parsing *p, uint32_t number) {
   struct place place = p->syntax->place;
   const struct syntax *s = p->syntax;

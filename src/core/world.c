@@ -22,8 +22,8 @@ static _Noreturn void raise_exhausted(struct world *w, value payload) {
   world_raise(w, payload);
 }
 
-/* The limit is lifted while the exception is made. Should even that fail, what is raised is no
- * object at all. */
+/* The limit is lifted while the exception is made. If even that fails, the payload is not an
+ * object. */
 static void out_of_memory(void *data) {
   struct world *w = data;
   if (w->exhausted) {
@@ -117,7 +117,7 @@ bool world_release_slowly(struct world *w, const struct world_mark *m) {
   intern_pop(&w->intern, m->interned);
   arena_release(&w->arena, m->arena);
   w->marks = m->marks;
-  w->escape = w->escapes[m->marks]; /* other escapes went into objects that are gone */
+  w->escape = w->escapes[m->marks]; /* other escapes went into objects that were released */
   w->epoch = m->epoch;
   return true;
 }

@@ -45,7 +45,7 @@ void raise_runaway(struct machine *m, value function, uint32_t argc, const value
   raise_exception(m, m->exn_limit, NULL, "runaway recursion: %s", text);
 }
 
-/* Binding arguments to parameters, the general way. */
+/* Binding arguments to parameters, the general case. */
 
 static value rest_list(struct machine *m, uint32_t argc, const value *argv, uint32_t from) {
   return from < argc ? list_from_array(m->world, argv + from, argc - from) : m->world->empty;

@@ -8,7 +8,7 @@
 
 static const struct contract_object *contract_of(value v) { return (struct contract_object *)v; }
 
-/* ---- what a contract says ---- */
+/* ---- printing contracts ---- */
 
 static void print_parts(struct machine *m, struct buffer *b, const value *parts, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {

@@ -57,7 +57,7 @@ bool contract_passes(struct machine *m, value contract, value v);
  * contract to show; `role` is the part that the value plays in it ("the 1st argument of"), NULL for
  * the whole. */
 struct contract_blame {
-  const char *name; /* of what has the contract */
+  const char *name; /* of the contract's holder */
   const char *role;
   value whole;
   bool own; /* blame the value, not its user */

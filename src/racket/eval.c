@@ -1,8 +1,8 @@
 /* eval: the value of a compiled expression.
  *
- * One loop over the kinds of node; what is in tail position is not a C call but another turn of the
- * loop. A procedure's frame is an array on the C stack, made by whoever calls it; arguments are
- * evaluated straight into it. */
+ * One loop over the kinds of node; a tail position is another iteration, not a C call. A
+ * procedure's frame is an array on the C stack, made by the caller, which evaluates the arguments
+ * straight into it. */
 #include "racket/apply.h"
 #include "racket/prim/prim.h"
 
@@ -95,7 +95,7 @@ static noinline value call_tail(struct machine *m, const struct call_node *c, va
   return apply_later(m, f, c->argc, argv, 0, NULL);
 }
 
-/* New arguments in the same frame: closures keep copies of what they have captured from it. */
+/* New arguments in the same frame: closures have copies of what they captured from it. */
 static noinline void rebind_self(struct machine *m, const struct call_node *c, value *frame) {
   world_check_stack(m->world); /* not for the stack: a loop can be interrupted */
   value argv[c->argc + 1];

@@ -1,4 +1,4 @@
-/* exception: the types of exceptions, raising them, and what they say. */
+/* exception: the types of exceptions, raising them, and their messages. */
 #include "racket/exception.h"
 
 #include "racket/module/module.h"
@@ -76,7 +76,7 @@ void raise_argument(struct machine *m, const char *who, const char *expected, va
 
 /* ---- messages that are made late ---- */
 
-/* Until the message is made, its field is 0, and behind the fields stands what it is made of. */
+/* Until the message is made, its field is 0, and its ingredients follow the fields. */
 enum { LATE_WRITER, LATE_ABOUT, LATE_TERM, LATE_WORDS };
 
 static void complete_message(struct world *w, struct struct_object *e) {

@@ -1,4 +1,4 @@
-/* machine: the evaluator's state, and what it is made of. */
+/* machine: the evaluator's state, and its creation. */
 #include "racket/machine.h"
 
 #include "racket/compile/compile.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the core raises is an exception that programs can handle. */
+/* Errors of the core become exceptions that programs can handle. */
 static value make_exception(struct world *w, const struct place *place, const char *message) {
   struct machine *m = w->machine;
   return exception_make(m, w->at_limit ? m->exn_limit : m->exn_fail, place && place->source ? place : NULL, message,

@@ -166,8 +166,8 @@ static struct table_entry *own_entry(struct world *w, struct table *t, uint32_t 
   return entry_at(t, position);
 }
 
-/* Room to append: a store of its own if another version has gone on from here, or the index is
- * full. */
+/* Makes room to append: a new store if another version has already been extended from here, or the
+ * index is full. */
 static bool reserve_entry(struct world *w, struct table *t) {
   if (t->store->used == t->used && !store_is_full(t->store)) return false;
   rebuild(w, t, t->count + t->count / 2 + 1);

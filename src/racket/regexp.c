@@ -207,7 +207,7 @@ _Noreturn static void raise_malformed(struct machine *m, const char *who, const 
   raise_contract(m, "%s: %s\n  pattern: %s", who, problem, value_text(m, make_string(m, text, length), PRINT_PRINT));
 }
 
-/* To be freed by the caller, who must not raise before that. */
+/* The caller frees it, and must not raise before that. */
 static pcre2_code *compile_regexp(struct machine *m, const char *who, const char *text, size_t length, bool perl) {
   struct buffer b = {0};
   const char *problem;

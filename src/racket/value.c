@@ -165,7 +165,7 @@ static bool is_transparent(const struct struct_type *t) {
   return true;
 }
 
-/* The type in the chain that says itself when its instances are equal; or NULL. */
+/* The type in the chain that defines its own equality; or NULL. */
 static const struct struct_type *type_with_equality(const struct struct_type *t) {
   while (t && !t->same) t = t->parent;
   return t;
@@ -173,8 +173,7 @@ static const struct struct_type *type_with_equality(const struct struct_type *t)
 
 PRIMITIVE(equal_within) { return boolean_value(m->world, same(m->world, argv[0], argv[1], m->data)); }
 
-/* What the procedure of a type that says itself when its instances are equal compares their parts
- * with. */
+/* The comparison that a type's own equality uses for parts. */
 static value comparer(struct machine *m, value epsilon) {
   return epsilon ? primitive_with_data(m, "equal?", 2, 2, equal_within, epsilon) : m->recursive_equal;
 }

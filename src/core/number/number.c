@@ -1,4 +1,4 @@
-/* number: what a number is, and how it becomes a term and back. Arithmetic is in
+/* number: the representation of numbers as terms, and conversions. Arithmetic is in
  * core/number/arithmetic.c, text in core/number/number_text.c. */
 #include "core/number/number.h"
 

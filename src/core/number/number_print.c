@@ -46,7 +46,7 @@ static bool reads_back(const struct decimal *d, double number) {
   return strtod(text, NULL) == number;
 }
 
-/* With so many digits, a tie rounded up: does it read back? If the nearest decimal does not, the
+/* With this many digits, a tie rounded up: does it read back? If the nearest decimal does not, the
  * next one up may: below a power of two the doubles are twice as dense as above it. */
 static bool try_precision(struct decimal *out, const struct decimal *exact, int digits, double number) {
   *out = *exact;

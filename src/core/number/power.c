@@ -1,4 +1,4 @@
-/* power: expt, and the four ways to round (core/number/number.h). */
+/* power: expt, and the four rounding functions (core/number/number.h). */
 #include "core/number/number.h"
 #include "core/scratch.h"
 

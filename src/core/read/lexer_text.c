@@ -103,7 +103,7 @@ static term make_text(struct reader *r, enum kind kind, bool perl, const char *t
   return term_text(r->world, kind, text, length);
 }
 
-/* No escape is shorter than what it stands for, so the text between the quotes is room enough. */
+/* An escape is never shorter than its character, so the text between the quotes is enough room. */
 term lexer_string(struct reader *r, enum kind kind, bool perl) {
   struct place start = lexer_place(r);
   lexer_skip(r, 1);

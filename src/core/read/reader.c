@@ -1,7 +1,7 @@
 /* reader: lists, vectors, quotes and datum comments; the tokens come from core/read/lexer.h.
  *
- * What is open is kept on a stack of frames, and what has been read inside them on a stack of
- * items: both in the arena once they outgrow the C stack, so that a raise leaks nothing. */
+ * Open lists are on a stack of frames, and the items read inside them on a stack of items: both
+ * move to the arena once they outgrow the C stack, so that a raise leaks nothing. */
 #include "core/read/reader.h"
 #include "core/array.h"
 

@@ -12,7 +12,7 @@ static int status_wanted;
 static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
 
 /* timeout(1) and terminals may send the same signal twice at once, to the process and to its group:
- * that is nobody's hurry. */
+ * that is not a second request. */
 static const double patience = 1;
 
 static void write_down(int number) {
@@ -27,7 +27,7 @@ static void write_down(int number) {
   }
 }
 
-/* What the parent has told us to ignore stays ignored. */
+/* Signals that the parent has set to be ignored stay ignored. */
 static void expect(int number) {
   struct sigaction action = {.sa_handler = write_down, .sa_flags = SA_RESTART}, before;
   sigemptyset(&action.sa_mask);

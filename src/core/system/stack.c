@@ -32,7 +32,7 @@ void world_set_stack_limit(struct world *w, char *lowest) {
   world_put_stack_limit(w, lowest);
 }
 
-/* Somebody may be asking for attention meanwhile, which then stays. */
+/* Another thread may request attention meanwhile; such a request is kept. */
 static void change_limit(struct world *w, char *lowest) {
   char *now = w->stack_end;
   w->stack_end = lowest;

@@ -1,5 +1,5 @@
-/* command_line: the form `command-line`: flags with their procedures, and what is done with the
- * other arguments. */
+/* command_line: the form `command-line`: flags with their procedures, and the procedure for the
+ * remaining arguments. */
 #include "racket/compile/compile.h"
 
 #include "racket/compile/names.h"
@@ -16,7 +16,7 @@ struct command_code {
   struct expr *program, *arguments; /* or NULL */
   uint32_t flag_count;
   struct flag *flags;
-  struct expr *rest; /* the procedure for what is left over; or NULL */
+  struct expr *rest; /* the procedure for the remaining arguments; or NULL */
 };
 
 static const struct flag *find_flag(const struct command_code *c, const char *name) {

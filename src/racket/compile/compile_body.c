@@ -16,7 +16,7 @@ struct body_item {
   const struct definition_form *definition; /* NULL: an expression */
   const struct form *structure;             /* struct and its relatives */
   const struct form *extension;             /* a definition of the extension: define-language and its relatives */
-  struct binding *binding;                  /* extension: what it defines */
+  struct binding *binding;                  /* extension: the name that it defines */
   struct expr *code;                        /* extension: compiled before all else */
   struct local **locals;
   uint32_t local_count;

@@ -1,4 +1,4 @@
-/* compile_errors: programs that ask whether others are refused: expand,
+/* compile_errors: forms that test whether a program is rejected: expand,
  * convert-compile-time-error. */
 #include "racket/compile/compile.h"
 

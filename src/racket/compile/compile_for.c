@@ -1,4 +1,4 @@
-/* compile_for: for, for* and all that are named after them. */
+/* compile_for: for, for* and their variants. */
 #include "racket/compile/for_loop.h"
 
 #include "racket/module/module.h"
@@ -34,7 +34,7 @@ static const struct sequence_row {
     {"in-indexed", SEQUENCE_INDEXED, 1, 1},
 };
 
-/* (in-range 10) and the like, where the name means what it does in Racket. */
+/* (in-range 10) and the like, if the name has its meaning in Racket. */
 static const struct sequence_row *known_sequence(struct machine *m, struct scope *s, const struct syntax *x) {
   if (x->shape != SYNTAX_LIST || x->count == 0 || !syntax_is_symbol(x->children[0])) return NULL;
   const char *name = text_bytes(x->children[0]->atom);
@@ -264,7 +264,7 @@ LOOPS(LOOP)
 #define LOOP_FORM(c_name, name) {name, c_name, NULL},
 static const struct form forms[] = {LOOPS(LOOP_FORM)};
 
-/* ---- sequences as values: lists of what they hold ---- */
+/* ---- sequences as values: lists of their items ---- */
 
 PRIMITIVE(sequence_itself) { return argv[0]; }
 

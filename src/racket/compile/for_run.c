@@ -19,7 +19,7 @@ static value get_local(const struct local *l, const value *frame) {
   return l->boxed ? ((struct box_object *)frame[l->slot])->content : frame[l->slot];
 }
 
-/* ---- what a round adds to the result; true: stop ---- */
+/* ---- accumulating the result of a round; true: stop ---- */
 
 static void fold(struct machine *m, struct running *r, value v, value *frame) {
   const struct for_loop *f = r->loop;
@@ -102,14 +102,14 @@ static bool gathers(enum for_result result) {
   }
 }
 
-/* A result that the round has made keeps what the round made. */
+/* If a round has made a part of the result, its memory is kept. */
 static void note_result(struct machine *m, const struct world_mark *mark, value before, value after) {
   const struct world *w = m->world;
   bool constant = after == w->true_ || after == w->false_ || after == w->void_ || after == w->empty;
   if (after != before && !constant) world_store(m->world, mark->epoch, after);
 }
 
-/* What a round makes can go when it ends, unless something holds on to it. */
+/* The memory of a round is released when it ends, unless something still refers to it. */
 static bool run_round(struct machine *m, struct running *r, uint32_t level, value *frame) {
   const struct for_loop *f = r->loop;
   if (gathers(f->result)) return run_level(m, r, level + 1, frame);

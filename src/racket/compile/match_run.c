@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* What is left of a list at a point of a walk. */
+/* The rest of a list at a point of a walk. */
 static value rest_of_walk(struct machine *m, const struct list_walk *k) {
   if (k->index == 0) return k->rest;
   const struct sequence_object *s = sequence_of(k->rest);
@@ -39,7 +39,7 @@ struct value_items {
   value end; /* what follows the last item: () for a proper list */
 };
 
-/* `count` values against one repeated shape; what it binds becomes lists. */
+/* Matches `count` values against one repeated shape; its variables become lists. */
 static bool match_repeated(struct machine *m, const struct match_shape *s, const value *values, uint32_t count,
                            value *frame) {
   struct list_builder collected[s->slot_count + 1];

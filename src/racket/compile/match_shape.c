@@ -65,7 +65,7 @@ static bool is_repetition(struct machine *m, const struct syntax *x, uint32_t *l
 
 typedef struct match_shape *part_compiler(struct machine *m, struct shape_variables *v, const struct syntax *x);
 
-/* A repeated shape collects what is bound inside it. */
+/* A repeated shape collects the variables bound inside it. */
 static void repeat(struct machine *m, struct match_shape *s, const struct shape_variables *v, const bool *before,
                    uint32_t before_count, uint32_t least) {
   s->repeated = true;
@@ -225,8 +225,7 @@ static struct match_shape *compile_entry(struct machine *m, struct shape_variabl
   return s;
 }
 
-/* (hash-table (key pattern) … ...): the entries in any order, the last row for all that are
- * left. */
+/* (hash-table (key pattern) … ...): the entries in any order; the last row matches the rest. */
 static struct match_shape *compile_hash_rest(struct machine *m, struct shape_variables *v, const struct syntax *x) {
   struct match_shape *s = new_shape(m, SHAPE_APPLY, x, 1);
   s->content = compile_expression(m, v->expressions, syntax_atom(m->world, x->place, m->names->hash_to_list), false);

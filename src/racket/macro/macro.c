@@ -1,9 +1,8 @@
 /* macro: define-syntax-rule, and define-syntax with syntax-rules, syntax-case or syntax-parse.
  *
  * A clause is a pattern and a template. Variables that a template binds are renamed in each
- * expansion; a free name of a template that means nothing where the macro is used means what it
- * does where the macro was written (scope->origin). What is more than patterns and templates is a
- * procedure: macro_computed.c. */
+ * expansion; a free name of a template that is unbound where the macro is used has its meaning from
+ * where the macro was written (scope->origin). Procedural macros are in macro_computed.c. */
 #include "racket/macro/macro.h"
 #include "core/array.h"
 
@@ -123,8 +122,8 @@ static const struct syntax *syntax_template(struct machine *m, const struct synt
   return syntax_is_form(x, m->names->syntax) && x->count == 2 ? x->children[1] : NULL;
 }
 
-/* A quasisyntax template whose computed parts are templates, too; NULL: it really computes
- * something. */
+/* A quasisyntax template whose computed parts are templates, too; NULL: it has really computed
+ * parts. */
 static const struct syntax *flatten_template(struct machine *m, const struct syntax *x) {
   if (x->shape == SYNTAX_ATOM) return x;
   world_check_stack(m->world);
@@ -199,7 +198,7 @@ static void compile_transformer(struct machine *m, struct macro *macro, const st
   }
 }
 
-/* The templates inside of a transformer. */
+/* The templates inside a transformer. */
 static void find_templates(struct machine *m, struct macro *macro, const struct syntax *x) {
   if (x->shape == SYNTAX_ATOM) return;
   world_check_stack(m->world);

@@ -1,8 +1,8 @@
-/* macro_computed: macros whose expansion is computed, and what they are computed with.
+/* macro_computed: procedural macros, and the modules that they run in.
  *
  * A transformer is an expression like any other. It is evaluated, at its first use, in a module
- * beside the one that it stands in: that has what `for-syntax` requires, begin-for-syntax and
- * define-for-syntax bring (phase 1). */
+ * beside the one that it stands in, which has the `for-syntax` imports and the definitions of
+ * begin-for-syntax and define-for-syntax (phase 1). */
 #include "racket/macro/macro.h"
 
 #include "racket/macro/syntax_object.h"

@@ -149,7 +149,7 @@ static bool match_repeated(const struct macro_matching *k, const struct syntax *
   return true;
 }
 
-/* What is left of x from child `at` on: () if nothing is. */
+/* The rest of x from child `at` on: () if nothing is left. */
 static const struct syntax *rest_of(const struct macro_matching *k, const struct syntax *x, uint32_t at) {
   if (x->shape == SYNTAX_DOTTED && at + 1 == x->count) return x->children[at];
   struct syntax *rest = arena_alloc(&k->m->world->arena, sizeof *rest);

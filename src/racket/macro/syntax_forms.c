@@ -1,9 +1,9 @@
-/* syntax_forms: #'template, #`template, syntax-case, syntax-parse, with-syntax: the forms that
- * macros are computed with.
+/* syntax_forms: #'template, #`template, syntax-case, syntax-parse, with-syntax: the forms of
+ * procedural macros.
  *
- * A pattern variable is a variable of its unit, whose slot holds what the pattern has matched
- * (struct matched); only templates see it. The parts of a template that are computed are variables,
- * too, without a name that could be written. */
+ * A pattern variable is a variable of its unit, whose slot holds the matched syntax (struct
+ * matched); only templates see it. The computed parts of a template are variables, too, with names
+ * that cannot be written. */
 #include "core/array.h"
 #include "racket/macro/macro.h"
 
@@ -204,7 +204,7 @@ static bool run_pattern(struct machine *m, const struct pattern_code *p, const s
 
 /* ---- syntax-case and syntax-parse ---- */
 
-struct case_step { /* what a clause asks and binds after its pattern */
+struct case_step { /* conditions and bindings of a clause after its pattern */
   enum { STEP_WHEN, STEP_FAIL_WHEN, STEP_FAIL_UNLESS, STEP_WITH, STEP_DO } kind;
   struct expr *content, *message;
   struct pattern_code *pattern;
@@ -360,7 +360,7 @@ static struct expr *compile_syntax_parser(struct machine *m, struct scope *s, co
   return compile_as_lambda(m, s, x, m->names->syntax_parse);
 }
 
-/* Inside of a larger transformer: (syntax-rules (literal …) [pattern template] …) */
+/* Inside a larger transformer: (syntax-rules (literal …) [pattern template] …) */
 static struct expr *compile_syntax_rules(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)tail;
   expect_count(m, x, 2, UINT32_MAX);

@@ -205,7 +205,7 @@ static bool is_assigning_macro(struct module *module, const struct name_list *ma
   return b && b->kind == BINDING_MACRO && b->payload && macro_assigns(b->payload);
 }
 
-/* Finds what the text assigns: (set! x …), and all that is handed to a macro that assigns. */
+/* Finds assigned names: (set! x …), and everything that is passed to a macro that assigns. */
 static void find_assigned(struct machine *m, struct module *module, const struct syntax *x,
                           const struct name_list *macros) {
   if (x->shape == SYNTAX_ATOM) return;

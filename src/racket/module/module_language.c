@@ -13,7 +13,7 @@
 void module_use_language(struct machine *m, struct module *module) {
   const struct syntax *language = module->language;
   struct module *from = require_path(m, module->parent ? module->parent : module, language);
-  if (!from) return; /* a library: all that is built in */
+  if (!from) return; /* a library: all its names are built in */
   struct imports all = {0};
   provided_names(m, from, &all);
   module->builtins = NULL;

@@ -1,7 +1,7 @@
-/* namespace: modules as values: eval, dynamic-require, and what they are told by.
+/* namespace: modules as values: eval, dynamic-require, and namespaces.
  *
- * A namespace is a module that more forms can be added to, in which a name may be defined again.
- * That of a module (module->namespace) is the module itself: eval sees all of it. */
+ * A namespace is a module to which forms can be added, and in which names may be redefined. That of
+ * a module (module->namespace) is the module itself: eval sees all of it. */
 #include "racket/compile/compile.h"
 
 #include "racket/macro/syntax_object.h"
@@ -109,7 +109,7 @@ PRIMITIVE(prim_namespace_require) {
   return m->world->void_;
 }
 
-/* (dynamic-require path name): what the module provides under the name; #f: it is only run. */
+/* (dynamic-require path name): the module's export of that name; #f: only runs the module. */
 PRIMITIVE(prim_dynamic_require) {
   struct module *k = module_named(m, asking_module(m, argv[0]), argv[0]);
   if (!is_symbol(argv[1])) return m->world->void_;

@@ -1,4 +1,4 @@
-/* require: what modules take from each other, and what they give. */
+/* require: imports and exports of modules. */
 #include "racket/module/require.h"
 #include "core/array.h"
 
@@ -102,7 +102,7 @@ static bool is_other_phase(struct machine *m, const struct syntax *x) {
   return syntax_is_form(x, n->for_syntax) || syntax_is_form(x, n->for_label) || syntax_is_form(x, n->for_template);
 }
 
-/* Adds what the spec brings to `out`. */
+/* Adds the imports of the spec to `out`. */
 static void import_spec(struct machine *m, struct module *module, const struct syntax *x, struct imports *out) {
   world_check_stack(m->world);
   const struct names *n = m->names;

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Libraries whose names are all built in. A trailing slash: and everything below. */
+/* Libraries whose names are all built in. A trailing slash: the library and everything below it. */
 static const char *const libraries[] = {
     "racket",
     "racket/",
@@ -97,8 +97,8 @@ static const char *file_under(struct machine *m, const char *root, const char *n
   return is_file(path) ? path : NULL;
 }
 
-/* root/(any package)/name: what a directory of Racket packages looks like. The first in
- * alphabetical order. */
+/* root/(any package)/name: the layout of a directory of Racket packages. The first in alphabetical
+ * order. */
 static const char *file_in_packages(struct machine *m, const char *root, const char *name) {
   struct dirent **packages;
   int count = scandir(root, &packages, NULL, alphasort);

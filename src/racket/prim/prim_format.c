@@ -180,7 +180,7 @@ static struct string_layout layout_of(struct machine *m, const char *who, uint32
   return l;
 }
 
-/* So many code points of the padding string, repeated. */
+/* That many code points of the padding string, repeated. */
 static void pad(struct buffer *b, value with, uint32_t count) {
   const char *s = text_bytes(with), *end = s + text_of(with)->length;
   if (s == end) return;
@@ -190,7 +190,7 @@ static void pad(struct buffer *b, value with, uint32_t count) {
   }
 }
 
-/* The text cut to the maximal width, the marker in place of what is missing. */
+/* The text truncated to the maximal width, with the marker in place of the rest. */
 static void limit(struct buffer *b, const struct string_layout *l, const struct buffer *text, uint32_t width) {
   uint32_t marker = utf8_count(text_bytes(l->marker), text_of(l->marker)->length);
   uint32_t kept = marker < l->max ? l->max - marker : 0;
@@ -264,7 +264,7 @@ static void print_fraction(struct buffer *b, const char *digits, uint32_t precis
   buffer_append(b, digits + whole, end - whole);
 }
 
-/* The magnitude, rounded half up to so many digits. */
+/* The magnitude, rounded half up to that many digits. */
 static void print_magnitude(struct machine *m, struct buffer *b, term t, const struct digits *d) {
   struct world *w = m->world;
   uint32_t precision = is_exact_integer(t) && !d->exactly ? 0 : d->precision;

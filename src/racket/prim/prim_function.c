@@ -78,7 +78,7 @@ PRIMITIVE(prim_compose1) { return compose(m, "compose1", argc, argv); }
  * arguments as there can be; later ones collect arguments until there are enough. m->data:
  * (procedure right? started? . arguments so far) */
 
-enum { ARITY_PROBES = 64 }; /* a procedure that takes so many arguments takes any number */
+enum { ARITY_PROBES = 64 }; /* a procedure that takes this many arguments takes any number */
 
 static bool is_most(value f, uint32_t count) {
   for (uint32_t i = count + 1; i <= count + ARITY_PROBES; i++)

@@ -26,8 +26,7 @@ PRIMITIVE(prim_cdr) {
   return list_tail(m->world, argv[0]);
 }
 
-/* What the argument of c<path>r must be: (cons/c any/c pair?) for "ad", and so on, from the
- * right. */
+/* The contract of c<path>r's argument: (cons/c any/c pair?) for "ad", and so on, from the right. */
 static void describe_path(struct buffer *b, const char *path, size_t length) {
   if (length == 1) {
     buffer_puts(b, "pair?");
@@ -171,7 +170,7 @@ PRIMITIVE(prim_list_tail) {
 
 /* ---- take and drop ---- */
 
-/* The count that take and its relatives are given; the list has at least so many pairs. */
+/* The count argument of take and the like; the list has at least that many pairs. */
 static uint32_t need_count(struct machine *m, const char *who, uint32_t argc, const value *argv) {
   if (!is_natural(argv[1])) raise_argument_at(m, who, "exact-nonnegative-integer?", 1, argc, argv);
   uint32_t count = need_index(m, who, argv[1]);

@@ -1,6 +1,6 @@
-/* Names of files, and what is done with files.
+/* File names, and operations on files.
  *
- * A program may be anybody's: it can change those files only that it has made itself, by
+ * Programs are not trusted: they can change only files that they have created themselves, by
  * make-temporary-file. */
 #include "core/system/clock.h"
 #include "core/system/memory.h"
@@ -198,8 +198,8 @@ static __attribute__((noinline)) value apply_with_output(struct machine *m, valu
   return result;
 }
 
-/* Empties the file, as #:exists says; true: what is written goes to its end. It is there: the
- * program has made it. */
+/* Empties the file, according to #:exists; true: output is appended. The file exists: the program
+ * has created it. */
 static bool prepare_file(struct machine *m, const char *who, const char *path, uint32_t argc, const value *argv) {
   value exists = keyword_argument(m, argc, argv, "exists");
   bool append = is_named(exists, "append"), create = !exists || is_named(exists, "error");
@@ -211,7 +211,7 @@ static bool prepare_file(struct machine *m, const char *who, const char *path, u
   return append;
 }
 
-/* (with-output-to-file path thunk #:exists what): what the thunk prints, once it has ended. */
+/* (with-output-to-file path thunk #:exists what): writes the thunk's output once it has ended. */
 PRIMITIVE(prim_with_output_to_file) {
   const char *path = need_path(m, "with-output-to-file", argv[0]);
   need_procedure_at(m, "with-output-to-file", 1, argc, argv);

@@ -141,7 +141,7 @@ void print_value_pretty(struct machine *m, struct buffer *b, value v, enum print
   print_term_pretty(b, t, width, mode == PRINT_PRINT ? 1 : 0);
 }
 
-/* What pretty-print-columns says: a number, or infinity. */
+/* The value of pretty-print-columns: a number, or infinity. */
 static uint32_t pretty_width(struct machine *m) {
   value columns = ((struct parameter_object *)m->pretty_columns)->content;
   return is_small(columns) && small_value(columns) > 0 && small_value(columns) < UINT32_MAX

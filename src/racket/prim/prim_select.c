@@ -40,7 +40,7 @@ PRIMITIVE(prim_splitf_at) {
   return values_make(m, 2, (value[]){before(m, argv[0], n), after(m, argv[0], n)});
 }
 
-/* Where the longest suffix begins whose items satisfy the procedure. */
+/* The start of the longest suffix whose items satisfy the procedure. */
 static uint32_t suffix_start(struct machine *m, const char *who, uint32_t argc, const value *argv) {
   need_procedure_at(m, who, 1, argc, argv);
   uint32_t count;
@@ -66,7 +66,7 @@ static struct seen_values seen_start(struct machine *m, const struct value_compa
   return (struct seen_values){.comparison = *c, .table = table_new(m->world), .epoch = m->world->epoch};
 }
 
-/* Adds the key; was it there already? */
+/* Adds the key; was it already seen? */
 static bool seen_before(struct machine *m, struct seen_values *s, value key) {
   if (!s->comparison.procedure) {
     if (table_get(m->world, s->table, s->comparison.equality, key)) return true;

@@ -224,7 +224,7 @@ PRIMITIVE(prim_set_union) {
   return result;
 }
 
-/* Elements of the first that are in all the others, or in none. */
+/* Elements of the first set that are in all other sets, or in no other. */
 static value selected(struct machine *m, uint32_t argc, const value *argv, bool common) {
   uint32_t count, kept = 0;
   value *items = elements(m, argv[0], &count);

@@ -21,7 +21,7 @@ static struct vector_object *need_mutable(struct machine *m, const char *who, va
   return (struct vector_object *)v;
 }
 
-/* A position in a vector of so many items. */
+/* A position in a vector of `count` items. */
 static uint32_t need_position(struct machine *m, const char *who, value vector, value index, uint32_t count) {
   if (is_natural(index) && is_small(index) && small_value(index) < count) return (uint32_t)small_value(index);
   if (!is_natural(index))

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Tells of a failure; the text is freed. */
+/* Reports a failure and frees the text. */
 static void report(struct machine *m, const struct place *place, struct buffer *text) {
   static const struct place nowhere;
   if (!place) place = &nowhere;
@@ -97,7 +97,7 @@ void report_raised(struct machine *m, value payload) {
                    is_exception_of(payload, m->exn_refused) || is_exception_of(payload, m->exn_limit) ||
                    is_exception_of(payload, m->exn_break);
   if (passes_by) world_raise(m->world, payload);
-  if (payload == m->test_case_failed) return; /* told already */
+  if (payload == m->test_case_failed) return; /* already reported */
   struct place place;
   struct buffer b = {0};
   exception_describe(m, payload, &place, &b);
@@ -107,7 +107,7 @@ void report_raised(struct machine *m, value payload) {
 
 /* ---- the checks ---- */
 
-/* Does it pass? What it was given may be replaced by what is to be shown. */
+/* Does it pass? It may replace the arguments by what is to be shown. */
 typedef bool check_function(struct machine *m, const struct check_run *c, value *argv);
 
 #define CHECK(name)                                                                                                    \
@@ -198,7 +198,7 @@ struct check_row {
   const char *name;
   uint32_t count; /* of arguments; a message may follow */
   check_function *passes;
-  uint32_t from, shown; /* the arguments that are told of when it fails, under these labels */
+  uint32_t from, shown; /* the arguments that a failure shows, under these labels */
   const char *const *labels;
 };
 

@@ -121,8 +121,7 @@ static void run_suite(struct machine *m, value suite) {
   m->test_name = outer;
 }
 
-/* What a suite has among its tests, after its evaluation: a suite runs, and so do those in a
- * list. */
+/* An item of a suite, after its evaluation: a suite is run, and so are those in a list. */
 PRIMITIVE(in_suite) {
   if (is_suite(m, argv[0])) {
     run_suite(m, argv[0]);
