@@ -162,8 +162,8 @@ static bool has_cycle(struct machine *m, const struct graph *g) {
   return settled < n;
 }
 
-/* The predicate sees the terms as Redex's traversal does, the last rule's results first; one
- * failure is told. */
+/* The predicate sees the terms in the order of Redex's traversal, the last rule's results first;
+ * only one failure is reported. */
 static void visit_term(struct machine *m, struct step_test *x, struct term_set *seen, struct term_set *canonical,
                        term t) {
   world_check_stack(m->world);
@@ -214,7 +214,7 @@ static struct expr *compile_steps(struct machine *m, struct scope *s, const stru
   return expr_custom(m, form, steps_eval, compile_form(m, s, form, true));
 }
 
-/* test-->>∃: does a term, or one that satisfies a predicate, come up within so many steps? */
+/* test-->>∃: is a term, or one that satisfies a predicate, reached within that many steps? */
 
 enum { EXISTS_PARTS = 3 };
 
@@ -262,7 +262,7 @@ static bool reaches(struct machine *m, struct reachability_search *s, term start
     if (is_goal(m, s, seen.members[i])) return true;
     steps.count = 0;
     relation_steps(m, s->relation, seen.members[i], &steps);
-    for (uint32_t k = 0; k < steps.count;) /* what the relation does not take further is never looked at */
+    for (uint32_t k = 0; k < steps.count;) /* results outside the domain are dropped */
       if (relation_in_domain(m, s->relation, steps.list[k].result)) k++;
       else steps.list[k] = steps.list[--steps.count];
     if (depth == s->limit) s->cut = s->cut || steps.count;

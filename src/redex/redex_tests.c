@@ -1,7 +1,7 @@
 /* redex_tests: test-equal, test-predicate, test-match, test-results.
  *
- * Redex counts its tests twice: for test-results, and, unless inform-rackunit? says no, for whoever
- * runs the program. */
+ * Redex counts its tests twice: for test-results, and, unless inform-rackunit? is off, for the test
+ * runner. */
 #include "redex/redex_tests.h"
 
 #include "racket/module/module.h"

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Cuts a text after so many code points. */
+/* The length of a text truncated to that many code points. */
 static size_t cut_at(const char *text, size_t length, size_t most) {
   size_t i = 0;
   for (size_t points = 0; i < length; i++)

@@ -184,8 +184,8 @@ static bool mentions_renamed(struct freshening *f, term t, const struct binder_r
   return false;
 }
 
-/* Where Redex's walk has no other effect than its result, it can be spared: not where it counts
- * names that it drops again, nor where it writes `_` for what a form does not name. */
+/* Redex's walk can be skipped if its only effect is its result: not if it counts names that it
+ * drops again, or writes `_` for parts that a form does not name. */
 static bool is_unchanged(struct freshening *f, term t, const struct binder_renaming *by) {
   const struct binder_table *b = f->language->binders;
   if (b->wildcards || (b->exports && f->all_the_way)) return false;
@@ -238,8 +238,8 @@ static struct binding_cell freshen_repeated(struct freshening *f, const struct s
   return out;
 }
 
-/* From the top, exported binders are free and stay; further down they do what their parent does.
- * Others can be renamed, which is needed only when all forms are. */
+/* At the top, exported binders are free and stay; further down their parent decides. Other binders
+ * can be renamed, which is needed only if all forms are freshened. */
 static bool keeps_names(const struct freshening *f, const struct spec_name *n, bool keep, bool top) {
   if (top) return n->exported;
   return n->exported ? keep : !f->all_the_way;
@@ -257,7 +257,7 @@ static struct form_parts freshen_parts(struct freshening *f, const struct spec *
   return out;
 }
 
-struct freshened_form { /* what a form is put together from */
+struct freshened_form { /* the parts of a freshened form */
   struct freshening *f;
   const struct form_parts *before, *after;
   const term *original; /* NULL: an iteration of a chain, which never was a term */
@@ -347,7 +347,7 @@ static struct binding_cell freshen_spec(struct freshening *f, term t, const stru
   return c;
 }
 
-/* What is no binding form. */
+/* Freshens a term that is not a binding form. */
 static struct binding_cell freshen_plain(struct freshening *f, term t, bool keep, bool top, bool is_binder) {
   struct binding_cell c = cell_term(t);
   if (top && !f->all_the_way) return c;

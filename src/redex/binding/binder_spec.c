@@ -1,5 +1,5 @@
-/* binder_spec: reading binding forms. What stands after a part says something about it:
- * #:refers-to, an ellipsis, #:...bind. */
+/* binder_spec: reads binding forms. Annotations follow their part: #:refers-to, an ellipsis,
+ * #:...bind. */
 #include "redex/binding/binder_spec.h"
 #include "core/array.h"
 

@@ -22,7 +22,7 @@ static void avoid_slot(struct machine *m, struct fresh *f, uint32_t slot) {
   f->avoid = more;
 }
 
-/* What the left-hand side has bound is part of the term; what conditions have bound need not be. */
+/* Names bound by the left-hand side are part of the term; those bound by conditions need not be. */
 static void avoid_conditions(struct machine *m, struct fresh *f, const struct condition_list *before) {
   for (const struct condition *c = before->first; c; c = c->next) {
     if (c->fresh) avoid_slot(m, f, c->fresh->slot);

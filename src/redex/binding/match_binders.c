@@ -1,9 +1,9 @@
 /* match_binders: see the header.
  *
- * This is Redex's own way of matching, not the quick one of matching.c: all matches of a pattern
- * are made before any is used, and each carries the term as it was put together again from its
- * freshened parts. That is what a name around them is bound to. What is freshened, and in what
- * order, is Redex's, so that the names are; what opens nothing is left to matching.c. */
+ * This is Redex's own algorithm, not the fast one of matching.c: all matches of a pattern are
+ * computed before any is used, and each carries the term rebuilt from its freshened parts, to which
+ * enclosing names are bound. It freshens the same terms in the same order as Redex, so that fresh
+ * names agree; terms that open nothing are left to matching.c. */
 #include "redex/binding/match_binders.h"
 #include "core/array.h"
 
@@ -257,7 +257,7 @@ enum { REMEMBERED = 256 };
 struct opened_context {
   const struct nonterminal *nonterminal;
   term t;
-  uint64_t releases; /* of the world then: it is gone with what was released since */
+  uint64_t releases; /* of the world then: the entry is invalid after a later release */
   const struct binder_match *matches;
 };
 
@@ -315,7 +315,7 @@ struct binder_match *open_pattern(struct opener *o, const struct pattern *p, ter
   }
 }
 
-/* The arguments of a call may be on the stack; nobody wants to know the list that they are. */
+/* The arguments of a call may be on the stack; their list is never used. */
 static struct binder_match *open_whole(struct opener *o, const struct pattern *p, term t) {
   while (p->kind == PATTERN_MISMATCH_GROUP) p = p->sub;
   if (p->kind != PATTERN_SEQUENCE || !p->binds) {

@@ -45,8 +45,8 @@ static struct binder_match *open_fixed(struct opener *o, const struct pattern *p
   return out;
 }
 
-/* Sequences with ellipses. A row says how the items are shared out: for each part of the pattern,
- * its matches. */
+/* Sequences with ellipses. A row distributes the items: for each part of the pattern, its
+ * matches. */
 
 struct spread_row {
   struct spread_row *next;
@@ -147,7 +147,7 @@ static void add_count(struct opener *o, const struct item *item, struct binder_m
   f->count++;
 }
 
-/* Each way of matching one more item, after each way of matching those before. */
+/* Combines each match of the items so far with each match of the next item. */
 static struct gathered *gather(struct opener *o, struct gathered *before, const struct binder_match *more) {
   struct gathered *out = NULL, **end = &out;
   for (const struct gathered *b = before; b; b = b->next)

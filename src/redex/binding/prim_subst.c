@@ -109,7 +109,7 @@ PRIMITIVE(prim_fvs) {
 
 /* ---- substitution ---- */
 
-struct variable_rule { /* what a variable becomes */
+struct variable_rule { /* the replacement of a variable */
   term from, to;
   bool on;
 };
@@ -137,8 +137,8 @@ static term substitute(struct subst_run *s, term t);
 
 enum { FEW = 16 };
 
-/* A binder that could catch a variable of the replacements is renamed, and what it binds is not
- * replaced. */
+/* A binder that could capture a variable of the replacements is renamed, and the variable that it
+ * binds is not replaced. */
 static term enter_binder(struct subst_run *s, term x, struct variable_rule **turned_on,
                          struct variable_rule **turned_off) {
   struct variable_rule *renaming = rule_for(s->renamings, s->renaming_count, x);
@@ -223,7 +223,7 @@ static bool may_catch(struct subst_run *s, term body, term replacements) {
   return false;
 }
 
-/* New names for all variables of the replacements, should a binder get in their way. */
+/* New names for all variables of the replacements, in case a binder would capture them. */
 static void prepare_renamings(struct subst_run *s, value variables, term replacements, term body) {
   struct machine *m = s->v.m;
   struct hash_object *free = hash_new(m->world, KIND_SET, EQUALITY_EQUAL, false);

@@ -78,7 +78,7 @@ static bool base_occurs(struct world *w, value v, term base) {
   return false;
 }
 
-/* The smallest positive number that is none of them. */
+/* The smallest positive number that is not among them. */
 static uint64_t smallest_other(struct name_search *s) {
   bool few[64] = {false}, *seen = s->count < 63 ? few : arena_alloc_zero(&s->w->arena, s->count + 2);
   for (uint32_t i = 0; i < s->count; i++)

@@ -61,8 +61,8 @@ void term_premise_compile(struct machine *m, struct scope *s, const struct synta
   condition_new(m, s, list, x, repeated ? CONDITION_TERMS : CONDITION_TERM)->template = t;
 }
 
-/* In no mode, a premise can be asked for what is not known yet. An argument is known when it could
- * be a term of names that are bound. */
+/* In no mode, a premise may ask for unknown arguments. An argument is known if it could be a term
+ * of bound names. */
 struct knowledge {
   const struct scope *scope;
   bool known;
@@ -231,7 +231,7 @@ static bool each_answer(struct matcher *x, const struct condition *c, struct nex
   return false;
 }
 
-/* One question for each tuple of inputs; every combination of their answers is a way. */
+/* One question for each tuple of inputs; every combination of their answers is a solution. */
 struct combination {
   struct matcher *x;
   const struct condition *c;

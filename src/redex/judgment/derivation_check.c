@@ -98,7 +98,7 @@ static bool rule_matched_run(struct matcher *x, struct next *self) {
   return match_each(x, c->rule->premises, c->premises, &c->combined);
 }
 
-/* No way to match the premises: that may be because one of them breaks its contract. */
+/* The premises do not match: the reason may be that one of them violates its contract. */
 static bool contracts_run(struct matcher *x, struct next *self) {
   const struct rule_checking *c = (struct rule_checking *)((char *)self - offsetof(struct rule_checking, combined));
   check_subs(c, x->frame, true);

@@ -177,7 +177,7 @@ static value is_io_judgment_value(struct machine *m, uint32_t argc, value *argv)
   return boolean_value(m->world, is_io_judgment(argv[0]));
 }
 
-/* The constructor of derivations looks at what it is given. */
+/* The constructor of derivations checks its arguments. */
 
 static bool is_derivation_list(const struct machine *m, value v) {
   if (!is_list(v)) return false;

@@ -133,7 +133,7 @@ static void look_at_rule(struct machine *m, void *data) {
   else judgment_rule_compile(m, j, arena_alloc_zero(&m->world->arena, sizeof(struct rule)), l->rule, true);
 }
 
-/* What is wrong with each of them (racket/module/mistakes.h). */
+/* Reports the mistakes in each rule (racket/module/mistakes.h). */
 static void look_at_rules(struct machine *m, struct judgment *j) {
   for (uint32_t i = 0; i < j->form_parts.rule_count; i++) {
     struct rule_look l = {j, &j->form_parts.rules[i]};
@@ -238,8 +238,8 @@ struct solve_next {
   struct answers *out;
 };
 
-/* Are these outputs among the answers? Many answers are looked up in a set, which then has all that
- * were asked for. */
+/* Are these outputs among the answers? If there are many answers, a set speeds this up; it then has
+ * all outputs that were looked up. */
 static bool outputs_known(struct machine *m, const struct language *l, struct answers *out, term outputs) {
   enum { MANY = 16 };
   if (out->count < MANY) {
@@ -286,8 +286,8 @@ static value make_derivation(struct machine *m, const struct solve_next *n, cons
   return struct_make(m, m->redex->derivation_type, fields);
 }
 
-/* Who asks may have set how many conclusions are to be drawn for an answer: there can be as many as
- * 2 to the size of a term. */
+/* The caller may have limited the number of conclusions for an answer, which can be exponential in
+ * the size of a term. */
 static void spend_conclusion(struct machine *m, const struct judgment *j) {
   if (m->redex->conclusions_left && --m->redex->conclusions_left == 0)
     raise_exception(m, m->exn_limit, &j->place, "too many conclusions of the judgment form %s", text_bytes(j->name));

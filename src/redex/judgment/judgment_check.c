@@ -54,8 +54,8 @@ static bool has_name(const struct checked_name *n, term name) {
   return n;
 }
 
-/* Conclusion and premises are walked twice: to see what is bound anywhere, then to check what is
- * read. */
+/* Conclusion and premises are walked twice: to find all bound names, then to check the names that
+ * are read. */
 struct judgment_checking {
   struct machine *m;
   struct language *language;
@@ -78,7 +78,7 @@ static void bind_pattern(struct judgment_checking *c, const struct syntax *x) {
   pattern_syntax_names(c->m, c->language, x, 0, bind_name, c);
 }
 
-/* ---- what is read ---- */
+/* ---- names that are read ---- */
 
 /* A name that a pattern around this one binds, or of a metafunction. As in Redex, define-term does
  * not count. */

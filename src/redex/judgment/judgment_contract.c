@@ -1,4 +1,4 @@
-/* judgment_contract: compiling contracts, and what is said of values that break them. */
+/* judgment_contract: compiles contracts, and the messages for values that violate them. */
 #include "redex/judgment/judgment_contract.h"
 
 #include "racket/exception.h"

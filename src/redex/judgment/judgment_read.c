@@ -157,7 +157,7 @@ static const struct syntax *conclusion_of(const struct syntax *rule) {
   return at < rule->count && rule->children[at]->shape == SYNTAX_LIST ? rule->children[at] : NULL;
 }
 
-/* Without a mode, the first conclusion tells how many arguments there are. */
+/* Without a mode, the first conclusion determines the number of arguments. */
 static void read_without_mode(struct machine *m, struct judgment *j, const struct syntax *form, const struct head *h) {
   const struct syntax *first = h->rules < form->count ? conclusion_of(form->children[h->rules]) : NULL;
   if (h->rules >= form->count) raise_syntax(m, &form->place, "expected at least one rule");

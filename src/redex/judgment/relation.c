@@ -72,7 +72,7 @@ static struct binding *relation_premise(const struct condition *c) {
 
 static bool derive_from(struct matcher *x, struct derivation_next *n, const struct condition *c);
 
-/* A condition that is no relation's: it holds or not, and then come the others. */
+/* A condition other than a relation: if it holds, the remaining conditions follow. */
 struct other_next {
   struct next base;
   struct derivation_next *n;

@@ -1,8 +1,8 @@
 /* dispatch: see the header.
  *
- * A test looks at the part of the term at one path and gives the set of patterns that allow what is
- * there. The candidates are the intersection of a few tests, those that tell the most pairs of
- * patterns apart. */
+ * A test examines the part of the term at one path and gives the set of patterns that allow it. The
+ * candidates are the intersection of a few tests, those that distinguish the most pairs of
+ * patterns. */
 #include "redex/language/dispatch.h"
 
 #include "racket/machine.h"
@@ -37,7 +37,7 @@ static inline enum term_class class_of(term t) {
   return kind >= KIND_INTEGER && kind <= KIND_COMPLEX ? CLASS_NUMBER : CLASS_OTHER;
 }
 
-/* Where the search for a literal begins. Addresses are multiples of 16, small integers are odd. */
+/* The start of the search for a literal. Addresses are multiples of 16, small integers are odd. */
 static inline uint32_t home(term literal, uint32_t mask) { return (uint32_t)(literal >> 4 ^ literal >> 1) & mask; }
 
 static uint64_t outcomes_of_test(const struct dispatch_test *test, term t) {
@@ -94,7 +94,7 @@ uint8_t pattern_classes(const struct pattern *p) {
   }
 }
 
-/* What a pattern wants at a path. */
+/* What a pattern requires at a path. */
 struct demand {
   bool reaches; /* there must be a part at the path */
   uint8_t classes;
@@ -219,8 +219,8 @@ static void join_outcomes(const struct dispatch_test *test, uint64_t *together) 
   for (uint32_t i = 0; test->mask && i <= test->mask; i++) join_outcome(together, test->literals[i].set);
 }
 
-/* Pairs that the test tells apart. A pattern that is alone is told from terms that lack its
- * literal. */
+/* The number of pairs that the test distinguishes. A single pattern is distinguished from terms
+ * without its literal. */
 static uint32_t gain(const struct dispatch_test *test, const uint64_t *before, uint64_t all, bool alone) {
   if (alone) return test->mask;
   uint64_t together[DISPATCH_CHUNK];

@@ -82,7 +82,8 @@ static void find_facts(struct language *l) {
       pattern_flags(l->nonterminals[i].productions[j].pattern);
 }
 
-/* May the pattern match the hole itself? Non-terminals on the way are marked, so that it ends. */
+/* May the pattern match the hole itself? Non-terminals on the path are marked, so that this
+ * terminates. */
 static bool is_hole_at_top(const struct language *l, const struct pattern *p, bool *seen) {
   while (p->kind == PATTERN_NAME || p->kind == PATTERN_SIDE_CONDITION || p->kind == PATTERN_MISMATCH) p = p->sub;
   if (p->kind == PATTERN_HOLE) return true;
@@ -336,8 +337,8 @@ struct language *language_make(struct machine *m, struct scope *s, term name, st
   return l;
 }
 
-/* Of a non-terminal of the parent only what was written: what its language has learned of it (bits,
- * answers, dispatch) is not true of this one. */
+/* Copies only the source of a parent's non-terminal: what its language has cached (bits, answers,
+ * dispatch) does not apply to this one. */
 static struct nonterminal inherited_nonterminal(struct machine *m, struct language *l, const struct nonterminal *from) {
   struct production *own = arena_alloc_zero(&m->world->arena, (from->production_count + 1) * sizeof *own);
   for (uint32_t i = 0; i < from->production_count; i++) {

@@ -113,7 +113,7 @@ static struct syntax *cross_part(struct crossing *c, const struct syntax *x, uin
   return syntax_list(c->m->world, x->place, items, x->count);
 }
 
-/* In (in-hole C p), what is in the hole of C decides where the hole is. */
+/* In (in-hole C p), the part in the hole of C determines where the hole is. */
 static struct syntax *cross_in_hole(struct crossing *c, const struct syntax *x, bool *crossed) {
   bool other = false;
   struct syntax *first = cross_part(c, x, 1, &other);
@@ -130,8 +130,7 @@ static bool has_names(struct machine *m, const struct syntax *x) {
   return false;
 }
 
-/* The items but the one that was replaced, hidden; if that was repeated, there are others before
- * and after it. */
+/* The other items, hidden; if the replaced one was repeated, repetitions precede and follow it. */
 static struct syntax *hide_others(struct crossing *c, const struct syntax *x, uint32_t which, struct syntax *replaced) {
   struct world *w = c->m->world;
   struct syntax **items = arena_alloc(&w->arena, (x->count + 4) * sizeof *items);

@@ -68,7 +68,7 @@ static void add_names(struct machine *m, const struct union_part *part, term *na
   }
 }
 
-/* Two productions that say the same are one. */
+/* Equal productions are merged. */
 static void add_productions(struct machine *m, const struct union_part *part, struct production *out, uint32_t *count) {
   for (uint32_t i = 0; i < part->nonterminal->production_count; i++) {
     struct production p = part->nonterminal->productions[i];

@@ -20,7 +20,7 @@ struct length_group {
   struct length_group *next;
   term name;
   uint32_t count;
-  uint32_t number; /* of the group: others of a clause may have the same name */
+  uint32_t number; /* of the group: other groups of a clause may have the same name */
   struct item *first;
 };
 
@@ -94,7 +94,7 @@ static struct seen_name *new_name(struct compiler *c, struct ellipsis_level *lev
   return n;
 }
 
-/* One more occurrence of the name at this level; *first tells whether it is the one that binds. */
+/* One more occurrence of the name at this level; *first: is it the one that binds? */
 static struct seen_name *occur(struct compiler *c, struct ellipsis_level *level, term name, int depth,
                                const struct place *place, bool *first) {
   struct seen_name *n = find_name(level->names, name);
@@ -426,8 +426,7 @@ static void compile_repeat(struct compiler *c, struct item *item, const struct s
   gather_names(c, item, &inner, x);
 }
 
-/* x ..._!_1: its number of items is a name that nobody else has; at the end, those of a group are
- * compared. */
+/* x ..._!_1: its number of items gets a unique name; at the end, those of a group are compared. */
 static term differing_name(struct compiler *c, struct item *item, term name) {
   struct length_group *g = c->lengths;
   while (g && g->name != name) g = g->next;
@@ -499,7 +498,7 @@ static value lengths_differ(struct machine *m, void *data, value *frame) {
   return boolean_value(m->world, differ);
 }
 
-/* As in Redex, a name that only one ellipsis has says nothing. */
+/* As in Redex, a name of only one ellipsis has no effect. */
 static struct pattern *compare_lengths(struct compiler *c, struct pattern *p) {
   for (struct length_group *g = c->lengths; g; g = g->next) {
     g->first->alone = g->count == 1;

@@ -327,8 +327,8 @@ static bool may_match(struct matcher *x, const struct pattern *p, term t) {
   return !p->det || p->binds || p->asks || match_pure(x, p, t);
 }
 
-/* The same for all terms from ti on, up to `end`, and the repeat at pi. It is asked from the right
- * to the left, so what was found is kept. */
+/* The same for all terms from ti on, up to `end`, and the repeat at pi. Queried from right to left,
+ * so results are cached. */
 static bool repeat_may_match(struct matcher *x, const struct context_walk *w, uint32_t pi, uint32_t ti, uint32_t end) {
   struct suffix *s = w->suffix;
   if (s->pi != pi) *s = (struct suffix){pi, end, false};
@@ -339,8 +339,8 @@ static bool repeat_may_match(struct matcher *x, const struct context_walk *w, ui
   return s->from <= ti;
 }
 
-/* Is it possible that the items from pi on match the terms from ti on? Asked before going down:
- * below, there may be many ways, each of which would be refused by what stands behind. */
+/* Can the items from pi on match the terms from ti on? Checked before going down: otherwise many
+ * decompositions below would each be rejected by the items after them. */
 static bool rest_may_match(struct matcher *x, const struct context_walk *w, uint32_t pi, uint32_t ti) {
   const uint32_t count = seq_count(w->t);
   for (; pi < w->p->count; pi++) {
@@ -382,7 +382,7 @@ static bool walk_items(struct matcher *x, const struct context_walk *from) {
   if (left < item->min_after) return false;
   struct context_walk more = w; /* the longest repeat comes first, as in Redex */
   if (left > item->min_after && walk_one(x, &more)) return true;
-  if (left > item->min_after && !item->repeats_after) return false; /* nobody would take the others */
+  if (left > item->min_after && !item->repeats_after) return false; /* no later item could match the rest */
   if (!walk_bind(x, &w, item)) return false;
   w.pi++;
   w.count = 0;

@@ -89,8 +89,8 @@ static struct let_shape *compile_shape(struct shape_compiler *c, const struct sy
 
 static bool match_let(struct machine *m, const struct let_shape *p, term t, value *frame);
 
-/* The terms from `at` on, each by the repeated shape; its names become the sequences of what they
- * stood for. */
+/* Matches the terms from `at` on against the repeated shape; its names become the sequences of
+ * their values. */
 static bool match_repeated(struct machine *m, const struct let_shape *p, const term *items, uint32_t count,
                            value *frame) {
   term *columns = arena_alloc(&m->world->arena, ((size_t)p->slot_count * count + 1) * sizeof(term));
@@ -103,7 +103,7 @@ static bool match_repeated(struct machine *m, const struct let_shape *p, const t
   return true;
 }
 
-/* What is left of a term after its first items: a list, or the end of a pair. */
+/* The rest of a term after its first items: a list, or the end of a pair. */
 static term rest_of(struct machine *m, term t, uint32_t used) {
   uint32_t count = seq_count(t);
   if (is_sequence(t)) return term_sequence(m->world, sequence_of(t)->items + used, count - used);

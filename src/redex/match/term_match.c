@@ -14,7 +14,7 @@ struct term_match_clause {
   struct pattern *pattern;
   uint32_t *slots; /* of its names */
   uint32_t slot_count;
-  struct expr *subject; /* redex-let: what is matched, or... */
+  struct expr *subject; /* redex-let: the subject, or... */
   uint32_t slot;        /* ...where that is */
   struct expr *result;  /* term-match */
 };
@@ -27,8 +27,8 @@ struct matches {
   uint32_t slot;     /* term-match: the argument */
 };
 
-/* The names of the pattern become variables of the scope. None is forgotten: in how many ways it
- * matches is told. */
+/* The names of the pattern become variables of the scope. None is dropped: the number of matches
+ * matters. */
 static void compile_pattern(struct machine *m, struct scope *s, struct language *l, const struct syntax *x,
                             struct term_match_clause *c) {
   c->source = x;
@@ -43,7 +43,7 @@ static void compile_pattern(struct machine *m, struct scope *s, struct language 
   c->pattern = pattern_ready(m, c->pattern);
 }
 
-/* Matching in one way only. */
+/* Matching that must be unique. */
 
 struct first_next {
   struct next base;

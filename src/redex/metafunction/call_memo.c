@@ -52,8 +52,7 @@ const struct call_memo *call_memo_find(struct world *w, struct call_memos *t, te
   return is_call(e, now(w), arguments) ? e : NULL;
 }
 
-/* What stands at i goes to a place that is i modulo the old size, so nothing is in another's
- * way. */
+/* The entry at i moves to a place that is i modulo the old size, so entries do not collide. */
 static void grow_memos(struct world *w, struct call_memos *t) {
   const uint32_t size = t->size;
   reserve(w, t, MEMO_GROWTH * size);

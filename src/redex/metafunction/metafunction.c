@@ -40,7 +40,7 @@ static bool conditions_det(const struct condition *c) {
   return true;
 }
 
-/* The metafunction in whose definition the clause stands: f or one that it extends. */
+/* The metafunction that defines the clause: f or one that it extends. */
 static const struct metafunction *clause_owner(const struct metafunction *f, const struct syntax *x) {
   for (const struct metafunction *k = f; k; k = k->parent)
     for (uint32_t i = 0; i < k->form->count; i++)
@@ -234,7 +234,7 @@ static void add_other(struct result_next *r, term t) {
   r->distinct++;
 }
 
-/* One more way of matching the clause with all conditions satisfied. */
+/* One more match of the clause with all conditions satisfied. */
 static bool result_run(struct matcher *x, struct next *self) {
   struct result_next *r = (struct result_next *)self;
   term t = r->clause->result ? template_build(r->m, r->clause->result, x->frame) : x->world->true_;
@@ -253,7 +253,7 @@ static bool result_matched_run(struct matcher *x, struct next *self) {
   return conditions_each(x, r->clause->conditions.first, r->arguments, &r->base);
 }
 
-/* The clause's where/error that can match in several ways; NULL: there is none. */
+/* A where/error of the clause that can match in several ways; NULL: none. */
 static const struct condition *ambiguous_where(const struct clause *c) {
   for (const struct condition *k = c->conditions.first; k; k = k->next)
     if (k->must_match && !k->pattern->det) return k;
@@ -331,8 +331,8 @@ static term run_clauses(struct machine *m, struct metafunction *f, term argument
   raise_redex_later(m, write_no_clauses, f, arguments);
 }
 
-/* The call's language is in force while it runs; *opened tells whether it took a binding form apart
- * itself. */
+/* The call's language is the default language while it runs; *opened: did it open a binding form
+ * itself? */
 static term run_call(struct machine *m, struct metafunction *f, term arguments, bool *opened, uint32_t *clause) {
   value language = binder_enter_language(m, f->language);
   bool before = m->redex->opened;

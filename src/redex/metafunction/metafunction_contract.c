@@ -60,7 +60,7 @@ void metafunction_compile_contract(struct machine *m, struct metafunction *f) {
 struct contract_next {
   struct next base;
   const struct template *condition;
-  bool all, holds; /* all: in every way of matching; else in some */
+  bool all, holds; /* all: in every match; else in some match */
 };
 
 static bool condition_run(struct matcher *x, struct next *self) {

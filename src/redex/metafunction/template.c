@@ -27,7 +27,7 @@ static struct template *constant(struct machine *m, const struct syntax *x, term
   return t;
 }
 
-/* What is computed by other means stands in terms as an unquote does. */
+/* Other computed parts of terms are treated as unquotes. */
 static struct template *computed(struct machine *m, struct scope *s, const struct syntax *x, struct expr *e) {
   struct template *t = template_new(m, TEMPLATE_UNQUOTE, x);
   t->unquote = e;
@@ -277,7 +277,7 @@ static struct template *compile_unquote(struct machine *m, struct scope *s, cons
   return t;
 }
 
-/* (... t): t, in which an ellipsis is a symbol like others. */
+/* (... t): t, in which an ellipsis is an ordinary symbol. */
 static struct template *compile_escaped(struct machine *m, struct scope *s, const struct syntax *x) {
   world_check_stack(m->world);
   if (syntax_is_symbol(x) && pattern_is_any_ellipsis(m, x)) return constant(m, x, x->atom);
@@ -316,7 +316,7 @@ struct template *template_compile(struct machine *m, struct scope *s, const stru
   return compile_sequence(m, s, x->children, x->count, x);
 }
 
-/* What is called in terms, or stands for one, may have any name. */
+/* A name that is called in terms, or stands for one, is not restricted. */
 static bool is_known_in_terms(struct machine *m, struct scope *s, term name) {
   const struct resolved r = scope_lookup_term(m, s, name);
   return r.local ? r.local->term_function : r.binding && r.binding->kind >= BINDING_METAFUNCTION;

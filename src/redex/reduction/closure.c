@@ -1,6 +1,6 @@
-/* closure: context-closure and compatible-closure: the rules of a relation inside of contexts.
+/* closure: context-closure and compatible-closure: the rules of a relation inside contexts.
  *
- * A rule of the new relation is one of the old with one more context around what it rewrites
+ * A rule of the new relation is a rule of the old one with one more context around its redex
  * (rule->context). */
 #include "redex/reduction/closure.h"
 

@@ -119,7 +119,7 @@ static bool has_rule_named(const struct relation_form *f, term name) {
   return false;
 }
 
-/* Anew, in the new language; what it captured is found by where it came from. */
+/* Recompiles the rule in the new language; its captures are found by their origin. */
 static struct reduction_rule *extended_rule(struct machine *m, const struct reduction_rule *rule, struct language *l) {
   struct reduction_rule *copy = rule_new(m, rule->form, l);
   copy->context = rule->context ? rule_context_in_language(m, rule->context, l) : NULL;
@@ -211,7 +211,7 @@ value relation_union(struct machine *m, uint32_t count, value *relations) {
   check_union_names(m, count, relations);
   struct relation *r = relation_new(m, ((struct relation *)relations[0])->language, room);
   r->owners = arena_array(&m->world->arena, room + 1, sizeof *r->owners);
-  for (uint32_t i = count; i-- > 0;) { /* Redex lists a union's results the other way round */
+  for (uint32_t i = count; i-- > 0;) { /* Redex lists a union's results in reverse order */
     const struct relation *part = (const struct relation *)relations[i];
     for (uint32_t j = part->rule_count; j-- > 0;) {
       r->owners[r->rule_count] = part->owners ? part->owners[j] : part;

@@ -1,10 +1,10 @@
 /* reduction_read: from the form to rules.
  *
- * A shortcut, with [(base left right) (arrow a b)], says that (arrow l r) means (base left[a:=l]
- * right[b:=r]). Each rule is read once for every way from its arrow to the relation's own; the
- * order of the ways is Redex's, which results and names go by. With binding forms, l is matched
- * apart, as in Redex: (base left[a:=any_a] right[b:=r] (where l any_a)). What surrounds it opens no
- * binder then. */
+ * A shortcut, with [(base left right) (arrow a b)], defines (arrow l r) as (base left[a:=l]
+ * right[b:=r]). Each rule is read once for every path from its arrow to the relation's own; the
+ * order of the paths is Redex's, which determines results and names. With binding forms, l is
+ * matched separately, as in Redex: (base left[a:=any_a] right[b:=r] (where l any_a)). The enclosing
+ * pattern then opens no binder. */
 #include "redex/reduction/reduction_read.h"
 #include "core/array.h"
 
@@ -76,7 +76,7 @@ static void read_shortcut(struct reduction_reading *r, const struct syntax *x) {
 struct shortcut_renaming {
   term *names;
   uint32_t count, number;
-  term by_name; /* what is put into the shortcut, ... */
+  term by_name; /* the parts put into the shortcut, ... */
   const struct syntax *by;
 };
 
@@ -88,7 +88,7 @@ static bool is_renamed(const struct shortcut_renaming *names, term name) {
   return is_numbered_ellipsis(name);
 }
 
-/* x_1 becomes x_1·2, and e becomes e_·2: both stay what they are in the language. */
+/* x_1 becomes x_1·2, and e becomes e_·2: both keep their meaning in the language. */
 static term new_name(const struct reduction_reading *r, const struct shortcut_renaming *names, term name) {
   const bool has_base = pattern_base(r->m, name) != name || !pattern_is_name(r->m, r->language, name);
   struct buffer b = {0};
@@ -170,7 +170,7 @@ static struct syntax *name_apart(const struct reduction_reading *r, const struct
   return name;
 }
 
-/* The first condition of the rule: that this is what the name stands for. */
+/* The first condition of the rule: that the name stands for this. */
 static void add_where(const struct reduction_reading *r, struct rule_form *f, const struct syntax *left,
                       struct syntax *name) {
   struct world *w = r->m->world;
@@ -264,7 +264,7 @@ static struct rule_form *read_rule(const struct reduction_reading *r, const stru
   return f;
 }
 
-/* Ways. */
+/* Paths from an arrow to the relation's own. */
 
 static void add_rule(const struct reduction_reading *r, struct rule_forms *out, struct rule_form *f) {
   ARENA_ROOM(&r->m->world->arena, out->list, out->count, out->capacity);
@@ -272,7 +272,7 @@ static void add_rule(const struct reduction_reading *r, struct rule_forms *out, 
 }
 
 /* The rules of an arrow: its own, last to first, then those of its shortcuts, last to first; and
- * all that reversed. */
+ * the whole list reversed. */
 static struct rule_forms choices(struct reduction_reading *r, term arrow, uint32_t depth) {
   struct rule_forms all = {0};
   bool some = false;

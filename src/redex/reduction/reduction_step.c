@@ -1,7 +1,7 @@
 /* reduction_step: the steps of a term.
  *
- * The rules of a relation mostly take the term apart by the same context and differ in what they
- * want in its hole. So the term is taken apart once, each focus is dispatched on all rules
+ * The rules of a relation mostly decompose the term by the same context and differ in what they
+ * require in its hole. So the term is decomposed once, each focus is dispatched on all rules
  * together, and a rule sees only the foci that it may fit. */
 #include "core/array.h"
 #include "racket/prim/prim.h"

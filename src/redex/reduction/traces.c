@@ -76,7 +76,7 @@ static value traces_eval(struct machine *m, void *data, value *frame) {
   return m->world->void_;
 }
 
-/* stepper: one way down, always by the first step that apply-reduction-relation lists. */
+/* stepper: a single path, which always takes the first step that apply-reduction-relation lists. */
 
 static bool put_step(struct machine *m, struct relation *r, struct buffer *b, term *t) {
   struct steps steps = {0};
@@ -124,7 +124,7 @@ static value seed_eval(struct machine *m, void *data, value *frame) {
   return m->world->void_;
 }
 
-/* Other keywords are about colors, places and fonts: what they are given is not even evaluated. */
+/* Other keywords concern colors, places and fonts: their arguments are not even evaluated. */
 static struct expr *compile_form(struct machine *m, struct scope *s, const struct syntax *x, custom_function *run) {
   struct traces_form *f = arena_alloc_zero(&m->world->arena, sizeof *f);
   for (uint32_t i = 1; i < x->count; i++) {
