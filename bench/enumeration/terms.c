@@ -44,7 +44,7 @@ static void make_one(uint64_t *state, mpz_t n) {
 
 struct number {
   uint64_t word;
-  mpz_t *large; /* NULL: it is the word */
+  mpz_t *large; /* NULL: the number is the word */
 };
 
 /* The largest of three. */

@@ -66,7 +66,7 @@ size_t answer_book_count(const struct answer_book *b) { return b->count; }
 
 enum { LINE = 256, ANSWER = 16 + 1 + 1 + 1 }; /* bytes of a first line at most; of an answer */
 
-/* The rest of the file. What is not whole at its end is cut off by writing over it. */
+/* Reads the rest of the file. An incomplete last line will be overwritten. */
 static bool read_answers(struct answer_book *b) {
   char line[LINE];
   long end = ftell(b->file);

@@ -98,11 +98,10 @@ struct bench {
   double seconds;
   double limit; /* for one attempt */
   unsigned jobs;
-  bool reduced;    /* counterexamples are made small */
-  bool steered;    /* prefer what has been rare */
-  const int *stop; /* the run ends once it is not 0; or NULL */
-  void (*progress)(const struct bench *b,
-                   void *data); /* called from time to time, if set, while no other thread runs */
+  bool reduced;                                        /* reduce counterexamples */
+  bool steered;                                        /* prefer what has been rare */
+  const int *stop;                                     /* the run ends once it is not 0; or NULL */
+  void (*progress)(const struct bench *b, void *data); /* called from time to time, if set; no other thread runs then */
   void *data;
   /* results */
   size_t model_count, bug_count, arm_count;

@@ -110,8 +110,7 @@ static int report_bench(const struct bench_display *k, const struct bench *b) {
   return b->stopped ? interruption_status() : EXIT_NO;
 }
 
-/* What may be missing is looked for before the hours that it would be missed after; what was
- * measured is told in any case. */
+/* Checks for missing programs before measuring for hours; measurements are printed in any case. */
 static int measure_bugs(struct bench_display *k, struct bench *b) {
   char *driver = NULL;
   if (k->options->with_racket && !(driver = find_driver(k->invocation))) return EXIT_BAD;

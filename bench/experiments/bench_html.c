@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-/* ---- what it comes to ---- */
+/* ---- summary ---- */
 
 static void tile(struct buffer *out, const char *what, const char *number) {
   buffer_printf(out, "<div><b>%s</b><span>%s</span></div>\n", number, what);

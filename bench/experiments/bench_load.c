@@ -38,7 +38,7 @@ static bool is_bug_wanted(const char *list, const char *model, unsigned number) 
   }
 }
 
-/* A word of the list that stands for nothing, malloc'ed; or NULL. */
+/* An unknown name in the list, malloc'ed; or NULL. */
 static char *unknown_word(const struct bench *b) {
   for (const char *list = b->bugs; list;) {
     const size_t length = strcspn(list, ",");

@@ -38,7 +38,7 @@ static void generalise(assay_subject *s, const struct assay_shrink_options *give
   enum { MOST = 5, INSTANCES = 10000, SECONDS = 5 };
   struct assay_shrink_options options = *given;
   struct assay_shrunk r;
-  if (c->runs == MOST) return; /* the others of the arm would say the same */
+  if (c->runs == MOST) return; /* more of this arm would add nothing */
   options.term = text;
   options.max_checks = 1;
   options.generalise = INSTANCES;
@@ -52,7 +52,7 @@ static void generalise(assay_subject *s, const struct assay_shrink_options *give
   verify_claims(s, &options, c, &r.formulas);
 }
 
-/* Makes the counterexample small, and compares it with the smallest that is known. */
+/* Reduces the counterexample, and compares it with the smallest known one. */
 double bench_reduce(assay_subject *s, struct bench_arm *a, const struct bench_bug *bug,
                     const struct assay_tried *tried) {
   enum { TRIES = 1000, NEAR = 2 };

@@ -97,7 +97,7 @@ static void print_claims_of(const struct bench *x, const struct bench_arm *a, st
   if (c->refuted) buffer_printf(b, "  refuted: %s\n", c->refuted_claim);
 }
 
-/* What they were generalised to. */
+/* Prints the formulas of the generalisations. */
 static void print_claims(const struct bench *x, struct buffer *b) {
   struct bench_claims all = {0};
   for (size_t i = 0; i < x->arm_count; i++) {

@@ -12,8 +12,8 @@
 
 static double per(double amount, uint64_t count) { return count ? amount / (double)count : 0; }
 
-/* Percent of what a program costs. More are made than are tried: those that were under way when
- * the time was over. */
+/* The percentage of generation in a program's cost. More programs are generated than tested: some
+ * are in progress at the end. */
 static double share_of_making(const struct palka_row *r) {
   return r->tally.tried ? 100 * per(r->generating, r->made) / palka_seconds(r) : 0;
 }
@@ -74,7 +74,7 @@ static void show_making(const struct palka_making *m, void *data) {
   print_making(m);
 }
 
-/* ---- what is found ---- */
+/* ---- findings ---- */
 
 static json_t *row_json(const struct palka_row *r) {
   const struct tally *h = &r->tally;

@@ -32,7 +32,7 @@ struct palka_shrink {
   const char *orders;  /* only these, semicolon-separated; NULL: all */
   size_t timed;        /* how many counterexamples to reduce without the cache, to measure the time */
   void (*progress)(const struct palka_shrink *p, const struct palka_shrink_row *r,
-                   void *data); /* called after each row */
+                   void *data); /* called for each row */
   void *data;
   char *error;
 };

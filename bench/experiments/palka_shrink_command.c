@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- what the counterexamples came to ---- */
+/* ---- results of the reductions ---- */
 
 struct distinct_result {
   const struct shrink_result *result;
@@ -26,7 +26,7 @@ static int most_frequent_first(const void *a, const void *b) {
   return x->result->nodes < y->result->nodes ? -1 : x->result->nodes > y->result->nodes;
 }
 
-/* malloc'ed; as many as the row says. */
+/* malloc'ed; with the length in the row. */
 static struct distinct_result *distinct_results(const struct palka_shrink_row *r) {
   struct distinct_result *list = memory_array(r->distinct + 1, sizeof *list);
   size_t count = 0;

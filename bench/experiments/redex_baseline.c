@@ -25,7 +25,7 @@ struct baseline_run {
   char *generators; /* with commas between */
   double seconds, start;
   char *directory;
-  size_t next;     /* the first bug that nobody has taken */
+  size_t next;     /* the first bug that is not assigned */
   pid_t *children; /* of each worker; 0: none, or it may have been waited for */
 };
 
@@ -51,8 +51,9 @@ static bool write_model(const char *path, const char *text, size_t length) {
   return out && fclose(out) == 0 && written;
 }
 
-/* Starts `racket driver seconds generators path unchanged`; its output can be read from the file
- * that is returned. What a terminal sends to our group is not for it: it ends when we say so. */
+/* Starts `racket driver seconds generators path unchanged`; its output is read from the returned
+ * file. It is in a process group of its own, so that signals from a terminal do not reach it: we
+ * end it. */
 static FILE *start_racket(const struct baseline_run *k, const char *path, const char *unchanged, pid_t *child) {
   char seconds[32];
   int ends[2];
@@ -221,7 +222,7 @@ const struct bench_baseline *redex_baseline_best(const struct bench *b, size_t b
   return best;
 }
 
-/* What has been spent on a bug in vain is less than what it takes. */
+/* Unsuccessful time on a bug is a lower bound of the time to find it. */
 static double our_time(const struct bench *b, size_t bug, bool *found) {
   const struct bench_arm *best = bench_best(b, bug, ASSAY_WAYS);
   *found = best != NULL;

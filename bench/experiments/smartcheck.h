@@ -36,7 +36,7 @@ struct smartcheck {
   uint64_t seed;
   unsigned tries;
   bool pairs;
-  size_t hunts; /* the number of hunts whose findings are generalised; 0: none */
+  size_t hunts;                                                           /* hunts with generalised findings; 0: none */
   void (*told)(void *data, const char *name, size_t i, const char *text); /* called with every result, if set */
   void *data;
   size_t row_count;

@@ -1,5 +1,5 @@
-/* smartcheck_claims: SmartCheck's experiments on generalisation: what is claimed of the reduced
- * terms, and whether it is true. */
+/* smartcheck_claims: SmartCheck's experiments on generalisation: the formulas of reduced terms, and
+ * whether they are true. */
 #include "core/system/clock.h"
 #include "core/system/memory.h"
 #include "experiments/smartcheck_experiment.h"
@@ -12,7 +12,7 @@ struct claiming {
   struct smartcheck_claims *out;
   assay_generator *generator; /* of fresh terms; NULL: the given ones are used */
   uint64_t index;             /* of the next one */
-  char **known;               /* encoded formulas, malloc'ed: what is an instance of one is known */
+  char **known;               /* encoded formulas, malloc'ed: their instances are known */
   double tests;
 };
 
@@ -48,7 +48,7 @@ static bool next_value(struct claiming *k, size_t run, assay_term *out) {
   return true;
 }
 
-/* ---- what is claimed ---- */
+/* ---- formulas ---- */
 
 static struct assay_generalisation options_of(const struct claiming *k, uint64_t seed) {
   const struct experiment *e = k->e;
@@ -98,7 +98,7 @@ static bool verify_claim(struct claiming *k, const struct assay_formula *f, uint
   return true;
 }
 
-/* ---- strengthening: what is known is not claimed again ---- */
+/* ---- strengthening: excluding what is known ---- */
 
 static bool is_claimed(struct claiming *k, assay_term t) {
   for (size_t i = 0; k->known && i < k->out->formulas; i++) {
@@ -172,7 +172,8 @@ static bool run_all(struct claiming *k) {
       .pattern = k->e->subject->pattern, .way = ASSAY_GRAMMAR, .seed = k->e->all->seed};
   if (k->e->subject->is_common && assay_generator_new(k->e->model, &options, &k->generator) != ASSAY_OK)
     return claims_failed(k);
-  const size_t hunts = k->generator ? k->e->all->hunts : (k->e->all->hunts + 2) / 3; /* the others take longer */
+  const size_t hunts =
+      k->generator ? k->e->all->hunts : (k->e->all->hunts + 2) / 3; /* the other subjects take longer */
   k->index = 1;
   for (k->out->runs = 0; k->out->runs < hunts; k->out->runs++) {
     const struct assay_mark mark = assay_mark(k->e->world);

@@ -17,9 +17,8 @@ struct smartcheck_subject {
   /* The places of a reduced term that may vary, as texts of struct assay_variable; NULL-terminated.
    * NULL: unknown. */
   const char *const *(*universal)(assay_term t);
-  const char *says; /* what each formula should say; NULL: anything */
-  const char *const
-      *two_culprits; /* terms with two parts each of which suffices to fail, the first and the second; NULL: none */
+  const char *says;                /* what each formula should say; NULL: anything */
+  const char *const *two_culprits; /* terms that fail by their first and by their second part; NULL: none */
 };
 
 extern const struct smartcheck_subject smartcheck_subjects[];

@@ -52,8 +52,7 @@ struct case_alternative {
 
 struct expression {
   enum expression_kind kind;
-  uint32_t
-      index; /* of a variable, constant, exception or primitive; of a λ, the number of parameters; of a case, whether it is about integers */
+  uint32_t index; /* of a variable, constant, exception or primitive; number of parameters (λ); about integers (case) */
   uint32_t place; /* of a program: the number of the sub-term, in the order of the text; or NO_PLACE */
   int64_t number; /* of a λ: a bit for each lazy parameter */
   uint32_t count; /* of its parts, or of its alternatives */
