@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* More parts than any term that somebody wants to look at has. */
+/* More parts than any useful term has. */
 enum { BUDGET = 3000000 };
 
 static struct coder coder_of(struct machine *m, value *frame) {
@@ -30,7 +30,7 @@ static struct enumerations *enumerations_of(struct machine *m, const struct gram
   return e;
 }
 
-/* What was half made when memory ran out is not used. */
+/* Nodes left incomplete by a lack of memory are not used. */
 static void forget_nodes(struct enumerations *e) {
   memset(e->nonterminals, 0, e->grammar->language->nonterminal_count * sizeof(struct node *));
   memset(e->kinds, 0, sizeof e->kinds);
@@ -85,7 +85,7 @@ static void check_range(struct machine *m, const struct enumeration *e, const st
                   size);
 }
 
-/* Whoever wants a few terms need not wait for many. */
+/* Warming is put off, so that a caller who needs few terms does not wait for many. */
 static void count_call(struct machine *m, struct enumeration *e) {
   enum { MANY = 200 };
   if (e->calls > MANY) return;

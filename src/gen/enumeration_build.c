@@ -1,10 +1,10 @@
 /* enumeration_build: from patterns to nodes.
  *
- * A pattern, with all the sequences in it, is flattened into one record: its atoms and
- * non-terminals are the components, all numbered alike however deep they stand. A name that occurs
- * again takes the mold of its first occurrence, so it is the same term. Ellipses that share a name
- * (or a count, ..._1) repeat together: they are one list, whose items are records of what all of
- * them have in one round. */
+ * A pattern, with all its nested sequences, is flattened into one record: its atoms and
+ * non-terminals are the components, numbered alike at any depth. A repeated name has the mold of
+ * its first occurrence, so it is the same term. Ellipses that share a name (or a count, ..._1)
+ * repeat together: they are one list, whose items are records of everything that they have in one
+ * round. */
 #include "core/array.h"
 #include "gen/enumeration_node.h"
 
@@ -38,12 +38,12 @@ struct build { /* of one pattern, with all its records */
   struct enumerations *l;
   struct record_group *groups;
   uint32_t group_count;
-  bool filter; /* what the records make need not match */
+  bool filter; /* the records' terms may fail to match */
 };
 
 struct record_builder { /* of one record */
   struct build *build;
-  struct record_builder *outer; /* of the record whose list this is the item of */
+  struct record_builder *outer; /* of the record with the list whose item this is */
   struct node *record, *list;
   size_t room;
   struct named *names;

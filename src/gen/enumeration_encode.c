@@ -143,7 +143,7 @@ static bool encode_record(struct coder *c, const struct record *r, term t, struc
   return found;
 }
 
-/* ---- the others ---- */
+/* ---- other nodes ---- */
 
 static bool encode_sum(struct coder *c, const struct sum_node *s, term t, struct nat *index) {
   for (uint32_t i = 0; i < s->count; i++) {

@@ -4,8 +4,8 @@
 
 #include "gen/unfolding.h"
 
-/* Sets of numbers of holes. Hidden holes count as several: which one in-hole fills is for the
- * matcher to say. */
+/* Sets of numbers of holes. A hidden hole counts as several: the matcher decides which one in-hole
+ * fills. */
 enum { NO_HOLES = 1, ONE_HOLE = 2, SEVERAL_HOLES = 4 };
 
 static unsigned holes_of(const struct enumerations *l, const struct pattern *p);

@@ -67,8 +67,8 @@ static term decode_word(struct coder *c, enum kind kind, struct nat *index) {
   return term_text(c->world, kind, text, length);
 }
 
-/* The letters of a number below 26^count, put together in words and stored at once: whoever reads
- * them next would have to wait for single ones. */
+/* The letters of a number below 26^count, assembled in words and stored at once, because reading
+ * them back would stall on single bytes. */
 static void put_letters(uint64_t number, size_t count, char *text) {
   uint64_t halves[2] = {0};
   for (size_t i = 0; i < count; i++, number /= LETTERS) halves[i / 8] |= ('a' + number % LETTERS) << i % 8 * 8;
@@ -82,7 +82,7 @@ size_t leaf_word(uint64_t index, char *text) {
   size_t length = 1;
   for (uint64_t words = LETTERS; index >= words; length++, words *= LETTERS) {
     index -= words;
-    if (length == WORD_LETTERS - 1) { /* there are more of the next length than a word can tell */
+    if (length == WORD_LETTERS - 1) { /* the next length has more words than fit a word */
       length++;
       break;
     }
@@ -97,8 +97,7 @@ term leaf_decode_word(struct coder *c, enum kind kind, uint64_t index) {
   return term_text(c->world, kind, text, length);
 }
 
-/* Of a number below 2^125: the first 13 letters and the others, of which there are no more, are
- * made apart. */
+/* Of a number below 2^125: makes the first 13 letters and the rest, at most as many, separately. */
 term leaf_word_wide(struct coder *c, enum kind kind, wide_nat index) {
   enum { FIRST_PART = 13 };
   static const uint64_t first_words = UINT64_C(2481152873203736576); /* 26^13 */

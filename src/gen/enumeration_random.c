@@ -1,5 +1,5 @@
-/* enumeration_random: numbers as section 7.1 draws them: of three the largest, each evenly among
- * those of so many bits as it takes until something of a given chance happens. */
+/* enumeration_random: random numbers as in section 7.1: the largest of three, each uniform among
+ * the numbers with a geometrically distributed number of bits. */
 #include "gen/enumeration_node.h"
 
 /* How often something fails to happen before it does, from one draw. By products, which are the

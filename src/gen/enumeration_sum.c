@@ -6,8 +6,8 @@
 
 static bool is_power_of_two(const struct nat *n) { return !nat_is_zero(n) && nat_bits(n) == nat_zeros(n) + 1; }
 
-/* 1, 3, 7, 15... are thin; or with thin_first, 0 too. Either way the index becomes that among its
- * like. */
+/* 1, 3, 7, 15... are thin; with thin_first, so is 0. In both cases the index becomes that among
+ * thin or other numbers. */
 static bool take_thin(struct coder *c, const struct sum_node *s, struct nat *index) {
   nat_add_word(c->arena, index, 1);
   uint64_t log = nat_bits(index) - 1;
@@ -83,7 +83,7 @@ void sum_number(struct coder *c, const struct sum_node *s, uint32_t alternative,
   if (s->thin.count) give_thin(c, s, thin, index);
 }
 
-/* ---- what is left out ---- */
+/* ---- exclusions ---- */
 
 void except_rank(struct arena *a, struct except *e) {
   e->ranks = arena_array(a, e->count + 1, sizeof *e->ranks);

@@ -1,5 +1,5 @@
-/* enumeration_text: strings and symbols with other characters than a to z, from numbers of one or
- * two words. The record of their words and characters is walked, but no term is made of its
+/* enumeration_text: strings and symbols with other characters than a to z, from numbers of one
+ * or two words. The record of their words and characters is walked without making terms of its
  * parts. */
 #include "gen/enumeration_node.h"
 
@@ -36,7 +36,7 @@ static void add_list(struct enumeration_text *t, const struct list *l, uint64_t 
   for (uint32_t i = 0; i < count; i++) add_record(t, &l->item->record, items[i]);
 }
 
-/* The text of what a map to texts is made of. */
+/* Adds the text of the node of a map to texts. */
 static void add_nodes(struct enumeration_text *t, const struct node *n, uint64_t index) {
   while (n->kind == NODE_SUM) {
     const struct node_choice choice = sum_choose_small(&n->sum, index);

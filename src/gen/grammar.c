@@ -1,8 +1,8 @@
 /* grammar: see the header.
  *
- * The frame's slot of a name is 0 until it is bound, whatever order the parts are made in. What is
- * written to slots is noted on a trail, so that a part can be taken back and made anew. A part that
- * cannot be made is 0; whoever has a choice tries again. */
+ * The frame's slot of a name is 0 until it is bound, in whatever order the parts are made. Slots
+ * that are written are noted on a trail, so that a part can be undone and made again. A part that
+ * cannot be made is 0; the caller with a choice tries again. */
 #include "gen/grammar.h"
 #include "core/array.h"
 
@@ -29,7 +29,7 @@ struct grammar_maker {
   const struct generation *request;
   value *frame;
   uint32_t slots;          /* of the frame, if it is a production's; else 0 */
-  term hole;               /* what the pattern `hole` makes here */
+  term hole;               /* the term of the pattern `hole` here */
   enum variable_role role; /* of a variable here */
   struct slot_trail_entry *trail;
   uint32_t trail_count, trail_capacity;
@@ -77,7 +77,7 @@ static term fail_pattern(struct grammar_maker *k, const struct pattern *p) {
   return 0;
 }
 
-/* Later tries are a little larger: what is asked for may be. */
+/* Later tries are a little larger, in case the conditions require it. */
 static unsigned size_of_try(unsigned size, unsigned try) { return size + try / 10; }
 
 static bool may_try(const struct grammar_maker *k, unsigned try) {
@@ -262,8 +262,8 @@ static unsigned random_length(struct grammar_maker *k, unsigned size) {
   return size == 0 ? 0 : atoms_count(k->rng, 1 + (size < LARGE ? size : LARGE) / 2);
 }
 
-/* How many times: as many as the name of the ellipsis says, or as a name under it already has
- * terms. *fixed: no fewer will do. False: they disagree. */
+/* The number of repetitions, from the name of the ellipsis, or from a name under it that already
+ * has terms. *fixed: it is required. False: they disagree. */
 static bool repeat_count(struct grammar_maker *k, const struct item *item, unsigned size, uint32_t *count,
                          bool *fixed) {
   *fixed = item->counted && k->frame[item->count_slot];
@@ -392,7 +392,7 @@ static term make_phrase(struct grammar_maker *k, const struct nonterminal *nt, u
     t = make_production(k, &nt->productions[i], size == 0 ? 0 : size - 1);
   }
   k->role = here.role;
-  if (!u->variables) k->variables.scope_count = here.scope; /* what it bound ends with it */
+  if (!u->variables) k->variables.scope_count = here.scope; /* the scope of its bindings ends here */
   return t;
 }
 

@@ -54,7 +54,7 @@ void pairing_split_word(uint64_t n, uint32_t k, uint64_t *parts) {
   }
 }
 
-/* The limbs of k parts of so many bits together, all 0, one part after the other. */
+/* The limbs of k parts of `bits` bits in total, all 0, one part after the other. */
 static uint64_t *clear_parts(struct arena *a, uint64_t bits, uint32_t k, size_t *limbs) {
   *limbs = (size_t)(bits / k / 64) + 1;
   return arena_alloc_zero(a, *limbs * k * sizeof(uint64_t));

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* How often a variable is one that is there already. */
+/* How often a variable reuses a name. */
 static const double reuse_binding = 0.3;  /* of those in scope: shadowing */
 static const double reuse_in_scope = 0.9; /* using one that is bound */
 static const double reuse_seen = 0.5;     /* else, one met elsewhere in the term */

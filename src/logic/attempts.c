@@ -1,8 +1,8 @@
-/* attempts: searches until one finds something, and what is grown from that.
+/* attempts: repeats searches until one succeeds, and grows its result.
  *
- * The larger a term, the less likely it is that all of it comes right at once: where that begins
- * (logic/size_calibration.c), a smaller term is made, and then again and again a part of it is made
- * anew and larger, while the rest stays as it is. So a failure costs a part, not the whole. */
+ * The larger a term, the less likely it is that all of it succeeds at once. Beyond a certain size
+ * (logic/size_calibration.c), a smaller term is made, and then parts of it are repeatedly
+ * regenerated larger, while the rest is unchanged. So a failure costs a part, not the whole. */
 #include "logic/derivation.h"
 
 #include "logic/proof.h"
@@ -11,7 +11,7 @@
 enum {
   RESTARTS = 8,
   DEFAULT_BACKTRACK = 60,
-  STEPS = 10000, /* and so many more for each node that is wanted, before it starts again */
+  STEPS = 10000, /* plus this many for each requested node, before it starts again */
   STEPS_PER_NODE = 500,
   RULES_PER_NODE = 4,   /* at most, about */
   MOST_RULES = 1000000, /* a budget is no more */
@@ -29,9 +29,8 @@ static struct goal *first_goal(struct search *s, const struct derivation_goal *g
   return k;
 }
 
-/* What the goal itself is about is made as large as wanted more often than not, all else
- * (environments, types...) less often; so that among many terms, each part is large while the
- * others are small. */
+/* The goal's main definitions usually get the requested size, the rest (environments, types...)
+ * less often; so that among many terms, each part is large while other parts are small. */
 static void draw_appetites(struct search *s, const struct derivation_goal *g) {
   static const uint32_t own[] = {1, 2, 4, 16, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
   static const uint32_t other[] = {1, 1, 1, 1, 2, 4, 16, UINT32_MAX};
@@ -141,8 +140,8 @@ bool attempt_given(struct machine *m, struct derivation_goal *g, term arguments)
   return false;
 }
 
-/* The mean follows the size even where a rule makes many nodes: what is left of a rule is a chance
- * of one. */
+/* The mean follows the size even if a rule makes many nodes: a fraction of a rule becomes a
+ * probability of one. */
 static uint32_t budget_for(const struct derivation_goal *g, double nodes, struct rng *r) {
   double rules = scale_rules(&g->scale, nodes);
   if (rules > MOST_RULES) rules = MOST_RULES;
@@ -189,8 +188,8 @@ static void grow_once(struct machine *m, struct rng *r, struct derivation_goal *
   else g->proof = before;
 }
 
-/* Some become larger than wanted, some smaller, as terms do that are made at once. It ends when it
- * has taken too many steps. */
+/* Some terms become larger than requested, some smaller, as with terms made at once. Growing ends
+ * after too many steps. */
 static void grow_term(struct machine *m, struct rng *r, struct derivation_goal *g, const struct derivation_options *o,
                       term *out) {
   enum { STEPS_TO_TRY = 4, STEPS_TO_GROW = 30, MOST_STEPS = 300000 };

@@ -1,5 +1,5 @@
-/* choice_stack: what is still to be tried where, which failures are due to which choices, and how
- * far to go back. */
+/* choice_stack: the remaining alternatives, the choices that failures are due to, and how far to
+ * backtrack. */
 #include "logic/choice_stack.h"
 #include "core/array.h"
 
@@ -73,10 +73,10 @@ uint32_t choice_draw(struct search *s, struct choice *c) {
 
 /* Going back. */
 
-/* A search that fails again and again near one place has gone wrong long before: then it goes back
- * further, each time twice as far, until it gets past that place. */
+/* A search that fails repeatedly near one place went wrong long before: it then backtracks further,
+ * each time twice as far, until it gets past that place. */
 static size_t impatience(struct search *s) {
-  enum { PATIENCE = 12, PATIENCE_AHEAD = 8 }; /* looking ahead makes a failure dear, and tells more */
+  enum { PATIENCE = 12, PATIENCE_AHEAD = 8 }; /* looking ahead makes failures expensive, and more informative */
   if (s->used > s->best) {
     s->best = s->used;
     s->failures = 0;
@@ -88,8 +88,8 @@ static size_t impatience(struct search *s) {
   return s->jump;
 }
 
-/* A rule whose premises fail again and again is the wrong one, whatever was chosen since: soon if
- * it was a condition that failed, later if it was a judgment, for which there may be other ways. */
+/* A rule whose premises fail repeatedly is the wrong one, whatever was chosen since: soon if a
+ * condition failed, later if a judgment failed, which may have other solutions. */
 static bool is_hopeless(struct search *s, const struct goal *g, bool had_ways) {
   struct choice *c = g->owner > 0 ? &s->choices[g->owner - 1] : NULL;
   if (!c || (c->count == 0 && c->thrift == MOST_THRIFT)) return false;

@@ -129,7 +129,7 @@ bool store_wake(struct constraint_store *s) {
  * one. */
 static void touch(struct constraint_store *s, struct open_variable *v, open_term same) {
   if (!s->testing || v->universal) return;
-  if (!same && s->touched_same == v) return; /* it is watched anyway, together with what it is to be equal to */
+  if (!same && s->touched_same == v) return; /* it is watched anyway, together with the variable that it must equal */
   s->touched = v;
   s->touched_same = is_variable(same) && !variable_of(same)->universal ? variable_of(same) : NULL;
 }

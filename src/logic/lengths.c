@@ -1,9 +1,8 @@
-/* lengths: how often the ellipses of a rule repeat.
+/* lengths: the numbers of repetitions of a rule's ellipses.
  *
- * Names that some ellipsis of the rule walks along together have one length, wherever in the rule
- * it becomes known: in (types e t) … there are as many types as terms. So before a rule is matched
- * its conclusion is looked through for sequences whose length is known, and what is drawn is drawn
- * once. */
+ * Names that some ellipsis of the rule iterates over together have one length, wherever in the rule
+ * it becomes known: in (types e t) … there are as many types as terms. So before a rule is matched,
+ * its conclusion is searched for sequences of known length, and a length is drawn only once. */
 #include "logic/search.h"
 
 #include "logic/sort.h"
@@ -109,8 +108,7 @@ void lengths_classify(struct program *p, struct inference *r) {
   for (uint32_t i = 0; i < slots; i++) r->length_classes[i] = c.is_inner[i] ? 0 : root(&c, i) + 1;
 }
 
-/* What is known of them in an instance: a word that holds the length + 1, and above that the
- * level. */
+/* The known lengths in an instance: a word with the length + 1, and above that the level. */
 
 enum { LEVEL_SHIFT = 32 };
 
@@ -197,7 +195,7 @@ static bool hint_pattern(struct search *s, struct instance *i, const struct patt
   return true;
 }
 
-/* How many parts have an ellipsis; -1: the lengths say nothing. */
+/* The number of parts with an ellipsis; -1: the lengths determine nothing. */
 static int64_t count_ellipses(const struct template *p) {
   int64_t ellipses = 0;
   for (uint32_t k = 0; k < p->count; k++) {

@@ -9,7 +9,7 @@ struct program *program_new(struct machine *m) {
   return p;
 }
 
-/* What patterns say of names. */
+/* The sorts of names in patterns. */
 
 /* (sort ...) */
 static const struct pattern *sequence_of_sort(struct machine *m, const struct pattern *sort) {
@@ -116,7 +116,7 @@ static void add_metafunction(struct program *p, struct definition *d, struct met
   }
 }
 
-/* What a rule needs. */
+/* The definitions that a rule needs. */
 
 void template_calls(const struct template *t, bool least, call_visit *visit, void *data) {
   if (!t) return;
@@ -301,7 +301,7 @@ struct definition *program_definition(struct program *p, struct binding *b, cons
   return d;
 }
 
-/* What is read. */
+/* The slots that are read. */
 
 static const struct local *pattern_variable(const struct scope *s, term name) {
   for (const struct scope *at = s; at && at->unit == s->unit; at = at->outer)
@@ -328,7 +328,7 @@ bool expression_reads(const struct syntax *x, const struct scope *s, slot_visit 
   return false;
 }
 
-/* A slot that an ellipsis inside the template fills is none of the frame's. */
+/* A slot filled by an ellipsis inside the template does not belong to the frame. */
 struct driven {
   slot_visit *visit;
   void *data;

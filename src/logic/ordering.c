@@ -1,10 +1,10 @@
 /* ordering: see the header.
  *
  * A goal that makes something (one of its inputs is still a variable for terms of any size) has a
- * budget of rules. While there is some, rules that lead on are likelier, the more of it there is;
- * when it is used up, those that end soonest come first, by what their derivations cost at least:
- * with judgments in continuation-passing style, where each rule has one premise, their number would
- * say nothing. Without a budget, the depth decides, by one of the two strategies of the paper. */
+ * budget of rules. The more budget is left, the likelier are rules that lead on; when it is used
+ * up, those that end soonest come first, by the minimum cost of their derivations: with judgments
+ * in continuation-passing style, where each rule has one premise, the number of premises would not
+ * help. Without a budget, the depth decides, by one of the two strategies of the paper. */
 #include "logic/ordering.h"
 
 #include "gen/term_bias.h"
@@ -41,7 +41,7 @@ static uint64_t weight(const struct search *s, const struct definition *d, const
   return d->continues && r->cost <= d->cost ? 1 + grow / 4 : 3 * grow;
 }
 
-/* What a campaign wants to see more of. */
+/* The campaign's preferences. */
 static uint32_t preference(const struct definition *d, uint32_t rule) {
   const uint32_t wanted = d->judgment ? d->judgment->rules[rule].weight : 0;
   return wanted ? wanted : 1;
@@ -54,7 +54,7 @@ static uint64_t rule_bias(const struct search *s, const struct definition *d, ui
 /* By weight; what costs more than the budget comes last, the cheapest first. */
 static void by_budget(struct search *s, const struct goal *g, struct choice *c) {
   const struct definition *d = g->definition;
-  uint32_t budget = s->looking_ahead ? 0 : g->budget; /* looking ahead, the end is all that is wanted */
+  uint32_t budget = s->looking_ahead ? 0 : g->budget; /* looking ahead only needs to reach the end */
   for (uint32_t i = 0; i < c->count; i++) {
     struct alternative *a = &c->alternatives[i];
     const struct inference *r = &d->rules[a->which];
@@ -130,7 +130,7 @@ static bool may_match(struct search *s, const struct pattern *p, open_term t, in
   return true;
 }
 
-/* The same for what a rule makes. */
+/* The same for the result of a rule. */
 static bool may_equal(struct search *s, term constant, open_term t, int depth) {
   t = store_deref(&s->store, t);
   if (!is_open(t)) return t == constant;
@@ -191,7 +191,7 @@ static uint32_t find_alternatives(struct search *s, const struct goal *g, uint32
   return count;
 }
 
-/* Where arguments are known, they become smaller from call to call. */
+/* If arguments are known, they become smaller from call to call. */
 static void order_clauses(struct search *s, const struct goal *g, struct choice *c, bool makes) {
   unsigned deepest = s->options->depth * (makes ? 2 : 4) + 20;
   if (makes && s->options->size > 0) by_budget(s, g, c);

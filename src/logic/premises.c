@@ -8,8 +8,8 @@ static bool is_judgment(const struct condition *c) {
   return c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS;
 }
 
-/* It does not lead back to what the rule concludes, and others do: what it makes is hardly a large
- * part of the term. */
+/* It does not lead back to the rule's definition, and other premises do: its part of the term is
+ * probably small. */
 static bool is_aside(const struct inference *r, const struct condition *c) {
   uint32_t k = 0;
   for (const struct condition *i = r->premises; i != c; i = i->next) k += is_judgment(i);
@@ -38,8 +38,8 @@ static bool others_grow(const struct search *s, const struct condition *c) {
   return false;
 }
 
-/* How much of what is left for the premises this one gets: nothing if it makes nothing, all if none
- * after it can use it. */
+/* The share of the remaining budget for this premise: nothing if it makes nothing, all if no later
+ * one can use it. */
 static uint32_t share(struct search *s, const struct goal *g, const struct inference *r, const struct condition *c,
                       uint32_t pool) {
   enum { SELDOM = 4 };

@@ -59,12 +59,12 @@ struct proof *proof_of_search(struct search *s) {
   return p->count > 0 ? p : NULL;
 }
 
-/* Checking. A matcher calls what comes next for each way; one way is enough. */
+/* Checking. A matcher calls its continuation for each match; one success is enough. */
 
 struct rest {
   struct next base;
   const struct proof_step *step;
-  const struct condition *condition; /* what is still to be shown */
+  const struct condition *condition; /* still to be shown */
 };
 
 static bool shown(struct matcher *x, const struct proof_step *k, const struct condition *c);
@@ -74,8 +74,8 @@ static bool rest_run(struct matcher *x, struct next *self) {
   return shown(x, r->step, r->condition);
 }
 
-/* What the premise has in its pattern, or in its term, of the step's arguments; a form without a
- * mode has them all in `inputs`. */
+/* The premise's pattern or term, among the step's arguments; a form without a mode has them all in
+ * `inputs`. */
 static term part_of(struct world *w, const struct proof_step *k, const struct condition *c, bool outputs) {
   const struct judgment *j = k->definition->judgment;
   if (!j->modeless) return outputs ? k->outputs : k->inputs;

@@ -28,8 +28,8 @@ static void calibrate_some(struct machine *m, struct derivation_goal *g, struct 
   p->nodes = p->made ? (double)nodes / (double)p->made : 0;
 }
 
-/* What the derivation leaves open is filled according to the size that is wanted; so first a few
- * terms tell what that is. */
+/* Variables that the derivation leaves open are filled according to the requested size; so a few
+ * terms are made first to measure them. */
 static struct calibration calibrate(struct machine *m, struct derivation_goal *g, uint32_t rules) {
   enum { FIRST_TERMS = 8, TERMS = 40 };
   struct calibration p = {.rules = rules, .nodes = rules};

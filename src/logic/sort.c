@@ -4,7 +4,7 @@
 #include "core/number/number.h"
 #include "redex/match/matching.h"
 
-/* What the phrases of a pattern look like at the root. */
+/* The roots of the terms that match a pattern. */
 enum {
   ROOT_NATURAL = 1,
   ROOT_NEGATIVE = 2, /* an integer */
@@ -23,7 +23,7 @@ enum {
 struct roots {
   uint64_t mask;
   uint64_t literals;               /* by hash: symbols, if ROOT_LITERAL; heads of sequences are not looked at */
-  const struct language *language; /* whose literals they are, and none of which is a ROOT_VARIABLE; NULL: not known */
+  const struct language *language; /* for its literals, none of which is a ROOT_VARIABLE; NULL: unknown */
 };
 
 struct language_roots {
@@ -211,7 +211,7 @@ static enum membership_answer open_member(struct constraint_store *s, open_term 
 static enum membership_answer least(enum membership_answer a, enum membership_answer b) { return a < b ? a : b; }
 
 static enum membership_answer closed_member(struct constraint_store *s, term t, const struct pattern *p) {
-  if (p->binds) { /* names and conditions need a frame: what is inside is for the judgment to check */
+  if (p->binds) { /* names and conditions need a frame: the judgment checks the inside */
     if (p->kind == PATTERN_NAME || p->kind == PATTERN_SIDE_CONDITION)
       return least(MEMBER_MAYBE, open_member(s, t, p->sub));
     if (p->kind != PATTERN_SEQUENCE) return MEMBER_MAYBE;

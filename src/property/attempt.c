@@ -8,7 +8,7 @@
 #include "redex/metafunction/template.h"
 #include "redex/redex.h"
 
-/* One of the matches, each as likely as the others. */
+/* A uniformly random match. */
 struct pick_next {
   struct next base;
   struct attempt *attempt;
@@ -80,7 +80,7 @@ static bool holds(struct attempt *a) {
 static void begin_attempt(struct attempt *a) {
   const uint64_t program_stream = UINT64_C(0x9E3779B97F4A7C15);
   rng_init(&a->rng, a->seed, a->index);
-  /* What the program draws depends on the attempt alone, too. */
+  /* The program's random numbers depend on the attempt alone, too. */
   rng_init(&a->machine->rng, a->seed ^ program_stream, a->index);
   a->machine->redex->fresh_names = a->property->fresh_names;
   a->doing = NULL;

@@ -17,7 +17,7 @@ enum {
 /* redex-check, check-reduction-relation, check-metafunction */
 
 struct check_form {
-  struct property property; /* what is known before it runs */
+  struct property property; /* known before it runs */
   struct source_form source;
   struct expr *predicate;
   struct place predicate_place;
@@ -163,7 +163,7 @@ static struct expr *compile_satisfying(struct machine *m, struct scope *s, const
   return expr_custom(m, form, check_eval, f);
 }
 
-/* How the terms are to be made may stand after the pattern: in so many parts. */
+/* The specification of a generator may follow the pattern: the number of its parts. */
 static uint32_t way_parts(const struct syntax *form, uint32_t i) {
   if (keyword_is(form, i, "ad-hoc") || keyword_is(form, i, "in-order")) return 1;
   return keyword_is(form, i, "enum") || keyword_is(form, i, "uniform-at-random") ? 2 : 0;

@@ -1,4 +1,4 @@
-/* property: attempts, their outcomes, and what is told of them. */
+/* property: attempts, their outcomes, and messages about them. */
 #include "property/property.h"
 
 #include "gen/checks.h"
@@ -21,9 +21,9 @@ struct property_run {
   value answer;
 };
 
-/* What is told. */
+/* Messages. */
 
-/* Where the program has sent its output elsewhere, nobody else tells of it. */
+/* If the program has redirected its output, nothing else reports the result. */
 static bool tells(const struct property_run *r, value port) {
   return r->attempt.property->print && (!checks_of(r->attempt.machine)->silent || !port_is_standard(port));
 }
@@ -171,7 +171,7 @@ static void run_all(struct property_run *r) {
   r->answer = p->print ? r->attempt.machine->world->void_ : r->attempt.machine->world->true_;
 }
 
-/* What the program raised while a term was prepared or checked: the term fails. */
+/* An exception of the program while a term was prepared or checked: the term fails. */
 _Noreturn static void record_raised(struct property_run *r, value payload) {
   struct machine *m = r->attempt.machine;
   const struct property *p = r->attempt.property;
@@ -221,7 +221,7 @@ static struct check_record *record_new(struct machine *m, const struct property 
   return record;
 }
 
-/* The frame is the program's, and is gone when the form has returned. */
+/* Copies the program's frame, which dies when the form returns. */
 static value collect_property(struct machine *m, const struct property *p, const value *frame) {
   struct checks *checks = checks_of(m);
   struct collected *c = arena_alloc_zero(&m->world->arena, sizeof *c);

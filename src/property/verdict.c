@@ -32,7 +32,7 @@ static enum verdict verdict_of_raised(struct machine *m, value payload, struct e
   return VERDICT_FAILS;
 }
 
-/* other: whose statement is asked, if not NULL */
+/* other: the property with the statement, if not NULL */
 static enum verdict ask_statement(struct attempt *a, term t, const struct collected *other, struct evidence *out) {
   struct machine *m = a->machine;
   struct catcher c;
