@@ -62,7 +62,7 @@ static size_t offset_of(const struct source *s, const struct place *place) {
   return at;
 }
 
-/* Where the word ends that begins here; it has a character at least, unless the line ends. */
+/* The end of the word that begins here; it has at least one character, unless the line ends. */
 static size_t word_end(const struct source *s, size_t at) {
   static const char ends[] = " \t\r\n()[]{}\";,`'";
   size_t end = at;
@@ -99,7 +99,7 @@ static const struct syntax *find_anywhere(struct lint *l, const struct place *pl
 /* ---- messages ---- */
 
 static void add_message(struct lint *l, const struct lint_message *m) {
-  for (uint32_t i = 0; i < l->count; i++) { /* what is compiled twice is told once */
+  for (uint32_t i = 0; i < l->count; i++) { /* code that is compiled twice is reported once */
     const struct lint_message *other = &l->list[i];
     if (other->line == m->line && other->column == m->column && other->code == m->code &&
         !strcmp(other->text, m->text) && !strcmp(other->file, m->file))

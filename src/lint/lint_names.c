@@ -1,6 +1,5 @@
-/* lint_names: names in clauses and rules that do not mean what they seem to: a result's variable
- * that nothing gives a value, and a literal that looks like a variable. Both stand for themselves,
- * in Redex as well, and no error tells. */
+/* lint_names: misleading names in clauses and rules: an unbound variable in a result, and a literal
+ * that looks like a variable. Both stand for themselves, in Redex as well, without an error. */
 #include "lint/lint.h"
 
 #include "core/world.h"
@@ -22,7 +21,7 @@ static bool is_form(const struct syntax *x, const char *name) {
   return x->shape != SYNTAX_ATOM && x->count > 1 && syntax_is_named(x->children[0], name);
 }
 
-/* Racket inside of terms. */
+/* Racket inside terms. */
 static bool is_escape(const struct syntax *x) {
   return is_form(x, "unquote") || is_form(x, "unquote-splicing") || is_form(x, "side-condition") ||
          is_form(x, "side-condition/hidden");
@@ -82,8 +81,8 @@ static void look_for_literals(const struct clause_names *c, const struct syntax 
 
 /* ---- variables of results ---- */
 
-/* What a clause [(f pattern ...) result condition ...] or a rule (--> pattern result condition ...)
- * binds. */
+/* Does a clause [(f pattern ...) result condition ...] or a rule (--> pattern result condition ...)
+ * bind the name? */
 static bool is_bound(const struct clause_names *c, uint32_t result, term name) {
   const struct syntax *clause = c->clause;
   for (uint32_t i = 0; i < clause->count; i++) {

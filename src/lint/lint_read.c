@@ -29,8 +29,7 @@ static bool read_source(struct lint *l, const char *path, const char *text, size
   return false;
 }
 
-/* All forms up to the end of what is read, or to what raises. `begin` is then where the form that
- * it is in begins. */
+/* Reads forms up to the end, or until one raises. `begin` is then the start of that form. */
 static bool read_forms(struct lint *l, struct reader *r, struct reader *begin) {
   struct catcher c;
   if (!world_try(l->world, &c)) return false;
@@ -45,7 +44,7 @@ static bool read_forms(struct lint *l, struct reader *r, struct reader *begin) {
   return true;
 }
 
-/* The language is somebody else's to judge. */
+/* The language is checked elsewhere. */
 static void skip_lang(struct lint *l, struct reader *r) {
   struct catcher c;
   if (!world_try(l->world, &c)) return;
@@ -73,7 +72,7 @@ static const char *next_definition(const char *at, const char *end) {
   return end;
 }
 
-/* Forms whose parts often begin a line themselves. */
+/* Forms whose parts often start lines themselves. */
 static bool is_around_definitions(const struct reader *r) {
   static const char *const heads[] = {"(module", "(begin", "(let", NULL};
   for (size_t i = 0; heads[i]; i++)

@@ -1,5 +1,4 @@
-/* lint_subject: subject files: what does not read, what its subjects could not do, and what is not
- * used. */
+/* lint_subject: subject files: errors, subjects that cannot work, and unused definitions. */
 #include "lint/lint.h"
 
 #include "core/world.h"
@@ -24,7 +23,7 @@ static void take_mistake(void *data, const struct place *place, const char *mess
   lint_at(data, LINT_FORM, place, message);
 }
 
-/* ---- what a subject could not do ---- */
+/* ---- subjects that cannot work ---- */
 
 /* Constants that the language of its target cannot write. */
 static bool has_all_code(const struct subject_look *look) {
@@ -67,7 +66,7 @@ static void look_at_subjects(void *data) {
   subject_file_each(look->file, SUBJECT_SUBJECT, look_at_subject, data);
 }
 
-/* ---- what is not used ---- */
+/* ---- unused definitions ---- */
 
 static void take_unused(void *data, enum subject_kind kind, const struct syntax *name) {
   lint_about(data, LINT_UNUSED_DEFINITION, name, "nothing uses the %s `%s`", subject_forms[kind].name,

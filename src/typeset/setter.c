@@ -48,7 +48,8 @@ static void align(struct lines *l, struct typeset_row *new, uint32_t column) {
   new->indent = best ? column - best->column : 0;
 }
 
-/* Goes to where the syntax begins: to a new row, or so many spaces behind what was set last. */
+/* Goes to the start of the syntax: to a new row, or the right number of spaces behind the last
+ * piece. */
 static void go_to(struct setter *s, const struct syntax *x) {
   const bool tight = s->tight;
   s->tight = false;
@@ -109,7 +110,7 @@ static void put_small(struct setter *s, enum piece_style style, const char *text
   buffer_free(&b);
 }
 
-/* x_1^a: the underscore and the caret say what is lowered and what is raised. */
+/* x_1^a: underscores and carets begin subscripts and superscripts. */
 static void put_name(struct setter *s, enum piece_style style, const char *text, uint32_t column) {
   const size_t base = strcspn(text + 1, "_^") + 1;
   add_piece(s, style, copy(s, text, base))->column = column;

@@ -39,7 +39,7 @@ static const struct syntax *relation_of(const struct syntax *form) {
   return find_relation(form->children[2]);
 }
 
-/* Where the clauses of a metafunction begin, behind its language (and what it extends). */
+/* The first clause of a metafunction, after its language (and the extended metafunction). */
 static uint32_t metafunction_start(const struct syntax *form) {
   return is_named(form, "define-metafunction/extension") ? 3 : 2;
 }

@@ -1,5 +1,5 @@
-/* write_svg: a document as one picture. Every piece says how wide it is to be, so that other fonts
- * than the one that was measured fit as well. */
+/* write_svg: a document as one picture. Every piece specifies its width, so that fonts other than
+ * the measured one fit as well. */
 #include "core/printer.h"
 #include "typeset/font_widths.h"
 #include "typeset/place.h"

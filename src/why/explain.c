@@ -7,8 +7,8 @@
 #include <string.h>
 
 enum {
-  MOST_ATTEMPTS = 3, /* that are told of one question */
-  MOST_NODES = 200,  /* of the tree: then only the nearest attempt of each question is told */
+  MOST_ATTEMPTS = 3, /* shown for one question */
+  MOST_NODES = 200,  /* of the tree: beyond this, only the nearest attempt of each question is shown */
 };
 
 void *tell_alloc(const struct teller *t, size_t count, size_t size) {
@@ -126,8 +126,7 @@ static const uint32_t *output_arguments(const struct teller *t, const struct jud
   return arguments;
 }
 
-/* The answer that comes nearest to what is wanted, and what is wrong with it; no list: nothing
- * is. */
+/* The answer nearest to the wanted one, and its mismatches; no list: there are none. */
 static struct nearness nearest_answer(const struct teller *t, const struct why_question *q,
                                       const struct pattern *wanted, const value *frame, uint32_t slots, term *outputs) {
   struct nearness best = {0};

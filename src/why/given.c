@@ -1,4 +1,4 @@
-/* given: what is wrong with a derivation that is given, and where. */
+/* given: what is wrong with a given derivation, and where. */
 #include "why/tell.h"
 
 #include "redex/binding/binder.h"
@@ -27,7 +27,7 @@ struct derivation_way {
   const struct derivation_fields *d;
   term premises;
   const struct condition *condition; /* that is asked now */
-  /* the way that came furthest: */
+  /* the attempt that came furthest: */
   enum stage { CONCLUSION, PREMISES, CONDITIONS, DERIVATIONS } stage;
   const struct condition *failed;
   const char *disagreement; /* a name that is not one term; NULL: none is known */
@@ -94,7 +94,7 @@ static void go(struct derivation_way *w) {
   match_each(&x, r->conclusion, w->d->arguments, &w->matched);
 }
 
-/* ---- what is said of it ---- */
+/* ---- messages ---- */
 
 static const char *mismatch_reason(const struct derivation_way *w, const struct pattern *p, term found,
                                    const uint32_t *numbers) {
@@ -106,7 +106,7 @@ static const char *mismatch_reason(const struct derivation_way *w, const struct 
   return finish_text(w->t, &b);
 }
 
-/* The position inside of the derivation above, whose number is *item. */
+/* The position inside one of the derivations above, whose number is *item. */
 static const struct position *inside(const struct derivation_way *w, const struct position *p, uint32_t *item) {
   if (!p->up) {
     *item = p->index;
@@ -297,7 +297,7 @@ static const struct assay_why **tell_rules(struct teller *t, struct judgment *j,
     w.premises = derivation_check_premises(t->y->m, d->subs);
     const struct assay_why *told = w.premises ? tell_rule(&w, i + 1) : NULL;
     if (w.premises && !told) return NULL;
-    /* one that fails for a derivation above it has come further than the others */
+    /* failing for a derivation above it is further than failing otherwise */
     if (w.stage > CONCLUSION && *count) parts[(*count)++] = parts[0], parts[0] = told;
     else if (told) parts[(*count)++] = told;
   }

@@ -54,7 +54,7 @@ bool walk_is_used_up(struct walk *w) {
     return false;
   }
   w->y->cut = true;
-  return w->best_cost != COST_MOST; /* the first way is always walked to its end */
+  return w->best_cost != COST_MOST; /* the first walk is always completed */
 }
 
 /* ---- names, conditions ---- */

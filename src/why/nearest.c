@@ -43,8 +43,8 @@ static bool is_similar(const struct pattern *p, term t) {
   return true;
 }
 
-/* A list for an atom, or only the name of a non-terminal of which nothing is near: then the
- * production says no more than that the term is none. */
+/* A list for an atom, or only the name of a non-terminal without a near production: then the
+ * production adds nothing to saying that the term does not match. */
 static bool is_far(struct walk *outer, const struct pattern *p, term t) {
   while (p->kind == PATTERN_NAME) p = p->sub;
   if (p->kind == PATTERN_SEQUENCE) return !is_sequence(t);

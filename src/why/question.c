@@ -10,7 +10,7 @@
 enum {
   MOST_QUESTIONS = 50000,
   MOST_BELOW = 2000,
-  SCORE_ENDS = 100000, /* what was raised, or does not end: there was no going on after it */
+  SCORE_ENDS = 100000, /* an exception or non-termination: nothing comes after it */
 };
 
 static void *why_alloc(struct why *y, size_t bytes) { return arena_alloc_zero(&y->m->world->arena, bytes); }
@@ -46,7 +46,7 @@ struct question_run {
 
 static void conditions_from(struct matcher *x, struct question_run *r, const struct condition *c);
 
-/* A way that came further than those before it is the one that is told. */
+/* The attempt that came furthest is shown. */
 static void record(struct question_run *r, const struct matcher *x, struct case_attempt a, unsigned more) {
   a.score = 1 + r->held_count + more;
   if (r->attempt->matched && r->attempt->score >= a.score) return;
@@ -91,7 +91,7 @@ static bool step_run(struct matcher *x, struct next *self) {
   return false;
 }
 
-/* A premise that is a judgment: each of its answers is a way to go on. */
+/* A premise that is a judgment: continues with each of its answers. */
 static void step_judgment(struct matcher *x, struct question_run *r, const struct condition *c) {
   struct machine *m = r->y->m;
   struct judgment *j = judgment_ready(m, c->binding, &c->place);
@@ -149,8 +149,8 @@ static void step_condition(struct matcher *x, struct question_run *r, const stru
   if (!n.passed) record_condition(r, x, c);
 }
 
-/* What was raised is the end of the whole question, and so the reason; but not when it is all of
- * this that is to end. */
+/* An exception ends the whole question, and so is the reason; but not if the explanation itself is
+ * to end. */
 static void record_raised(struct question_run *r, const struct matcher *x, const struct condition *c, value payload) {
   struct machine *m = r->y->m;
   if (!payload || payload == m->exiting || is_exception_of(payload, m->exn_limit)) world_raise(m->world, payload);
@@ -174,7 +174,7 @@ static void conclude(const struct matcher *x, struct question_run *r) {
 
 static void conditions_from(struct matcher *x, struct question_run *r, const struct condition *c) {
   struct world *w = r->y->m->world;
-  const struct question_run at = *r; /* as it is now: what a raise leaves is not to be used */
+  const struct question_run at = *r; /* saved now, because a raise leaves it indeterminate */
   struct catcher k;
   if (!world_try(w, &k)) {
     *r = at;
@@ -275,7 +275,7 @@ const struct why_question *why_ask(struct why *y, struct judgment *j, term input
   return q;
 }
 
-/* As a term of its own: the arguments of a call may be on the stack of who makes it. */
+/* As an interned term: the arguments of a call may be on the caller's stack. */
 static term kept(struct why *y, term arguments) {
   return term_sequence(y->m->world, sequence_of(arguments)->items, seq_count(arguments));
 }
