@@ -80,7 +80,7 @@ static bool can_be_made(const struct constructor_of_graphs *c, const struct valu
   return value_has_literals(t) || c->makers[t->number];
 }
 
-/* Functions whose results can be had whatever is in their blocks. */
+/* Function types whose results can always be made in their blocks. */
 static void find_functions(struct constructor_of_graphs *c) {
   const struct operations *o = c->operations;
   c->functions = arena_array(&o->world->arena, o->type_count, sizeof *c->functions);
@@ -132,12 +132,12 @@ uint32_t draw_in(struct rng *r, struct range range) {
 
 static const struct operation *draw_by_weight(const struct constructor_of_graphs *c) {
   const double unit = rng_unit(c->rng), at = unit * c->sums[c->count - 1];
-  uint32_t i = c->guide[(size_t)(unit * CONSTRUCT_GUIDE)]; /* the first whose sum is more is not far */
+  uint32_t i = c->guide[(size_t)(unit * CONSTRUCT_GUIDE)]; /* the first whose sum is larger is near */
   while (i + 1 < c->count && c->sums[i] <= at) i++;
   return c->taken[i];
 }
 
-/* What was made last is used half of the time. */
+/* Recent values are used half of the time. */
 uint32_t draw_value(const struct values *v, struct rng *r) {
   enum { LAST = 4 };
   const uint32_t seen = values_seen(v);
@@ -145,8 +145,8 @@ uint32_t draw_value(const struct values *v, struct rng *r) {
   return v->list[last ? v->count - 1 - rng_below(r, LAST) : v->base + rng_below(r, seen)];
 }
 
-/* An operation that takes something has an operand that is there, or it would compute the same
- * always; what has no literals must be there. */
+/* An operation with arguments needs a value among its operands, or its result would be constant;
+ * arguments whose types have no literals must be values. */
 static bool is_applicable(const struct constructor_of_graphs *c, const struct operation *o) {
   bool any = !o->argument_count || (o->result_count && !o->results[0]->is_plain); /* a new one each time */
   if (c->uses[o->number] >= c->settings.uses.most) return false;
@@ -315,11 +315,11 @@ static bool is_result_wanted(const struct constructor_of_graphs *c, uint32_t num
   const struct value_type *t = c->graph.types[number];
   if (t->kind == VALUE_FUNCTION) return false;
   if (c->settings.returned == RETURN_ALL) return true;
-  const bool is_leaf = !is_used || !t->is_plain; /* what is in a cell in the end is seen nowhere else */
+  const bool is_leaf = !is_used || !t->is_plain; /* the final contents of a cell are seen nowhere else */
   return is_leaf && (c->settings.returned == RETURN_LEAVES || rng_next(c->rng) >> 63);
 }
 
-/* Of what is in sight in the end; if nothing is wanted, the last that can be. */
+/* Chooses values in scope at the end as results; if none is requested, the last possible one. */
 static void choose_results(struct constructor_of_graphs *c) {
   struct op_graph *g = &c->graph;
   bool *used = arena_alloc_zero(g->arena, g->value_count * sizeof *used);
@@ -346,7 +346,7 @@ static void choose_results(struct constructor_of_graphs *c) {
   graph_end_block(g, 0);
 }
 
-/* That a graph of so many nodes may take: a large one has as many structures as others. */
+/* The limit for a graph of that many nodes: large ones have as many structures as small ones. */
 static uint64_t all_steps(uint64_t nodes) {
   enum { LARGE = 1000, OF_LARGE = 32 };
   return ALL_STEPS + nodes * (nodes > LARGE ? OF_LARGE : 1);

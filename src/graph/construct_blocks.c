@@ -1,8 +1,8 @@
 /* construct_blocks: nodes with blocks, and calls (graph/constructing.h).
  *
- * What a graph costs to run is bounded while it is made. A function of first order costs at most
- * FIRST_COST steps, one that takes functions that many times as much as these: so a call of a
- * function that nobody knows yet is bounded by its type. */
+ * The cost of running a graph is bounded while it is made. A first-order function costs at most
+ * FIRST_COST steps, one that takes functions that many times as much as these: so the type of an
+ * unknown function bounds the cost of calling it. */
 #include "core/world.h"
 #include "graph/constructing.h"
 
@@ -220,7 +220,7 @@ bool make_call(struct constructor_of_graphs *c) {
 
 /* ---- recursion ---- */
 
-/* A type of a function whose operands can be had, and that has a zero to end with. */
+/* A function type whose operands can be made, and that has a zero to end with. */
 static const struct value_type *draw_recursive(const struct constructor_of_graphs *c) {
   for (unsigned tries = 0; tries < 4; tries++) {
     const struct value_type *t = c->functions[rng_below(c->rng, c->function_count)];

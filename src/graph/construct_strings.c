@@ -1,9 +1,9 @@
-/* construct_strings: how long strings can be, while a graph is made (graph/constructing.h).
+/* construct_strings: bounds on the lengths of strings while a graph is made (graph/constructing.h).
  *
- * What appends twice the same doubles a string, and a graph of forty such nodes would never end. So
- * it is known of each value how long it can be at most, and a literal takes the place of an operand
- * that would make it longer than MOST. What enters or leaves a block, a tuple, a cell or an array
- * has at most AT_EDGES: so nothing need be known of what is inside. */
+ * Appending a string to itself doubles it, and a graph of forty such nodes would never end. So each
+ * value has a maximum length, and a literal replaces an operand that would exceed MOST. A string
+ * that enters or leaves a block, a tuple, a cell or an array has at most AT_EDGES bytes: so the
+ * contents of these need no bounds. */
 #include "core/world.h"
 #include "graph/constructing.h"
 #include "graph/corner_values.h"

@@ -82,7 +82,7 @@ bool graph_is_self(const struct op_graph *g, uint32_t number) {
 }
 
 uint32_t graph_block_of(const struct op_graph *g, uint32_t node) {
-  uint32_t found = 0; /* blocks inside of others come later */
+  uint32_t found = 0; /* nested blocks come later */
   for (uint32_t i = 1; i < g->block_count; i++)
     if (g->blocks[i].first <= node && node < g->blocks[i].end) found = i;
   return found;

@@ -1,5 +1,5 @@
-/* graph_edit: see the header. The graph is copied with its changes, and then once more without what
- * nobody needs. */
+/* graph_edit: see the header. The graph is copied with its changes, and then once more without
+ * unneeded nodes. */
 #include "graph/graph_edit.h"
 
 #include "core/world.h"
@@ -36,7 +36,7 @@ struct graph_copying {
   struct op_graph out;
   struct graph_operand *now;     /* of each value of the old graph */
   bool *known;                   /* of each: there is one */
-  const struct graph_node *self; /* the recursion whose block is copied in its place: calls of it are zero */
+  const struct graph_node *self; /* the recursion replaced by its block: calls of it are zero */
   bool failed;
 };
 
@@ -73,7 +73,7 @@ static void add_operand(struct graph_copying *k, uint32_t number) {
 
 static bool is_needed(const struct graph_copying *k, uint32_t number) { return !k->needs || k->needs->values[number]; }
 
-/* Results of conditionals and loops go when nobody needs them. */
+/* Unneeded results of conditionals and loops are removed. */
 static bool can_go(const struct graph_copying *k, const struct graph_node *n, uint32_t result) {
   return (n->kind == NODE_IF || n->kind == NODE_LOOP) && !is_needed(k, n->value + result);
 }

@@ -19,7 +19,7 @@ static void double_text(char *text, uint64_t word) {
     snprintf(text, MOST_DIGITS, "nan");
     return;
   }
-  int digits = 15; /* that many always suffice for the way there, and 17 for the way back */
+  int digits = 15; /* 15 digits always survive the conversion to double and back; 17 identify any double */
   do snprintf(text, MOST_DIGITS, "%.*g", digits, d);
   while (isfinite(d) && strtod(text, NULL) != d && digits++ < 17);
   const size_t length = strlen(text);

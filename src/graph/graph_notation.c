@@ -93,7 +93,7 @@ static void check_type(const struct graph_notation *n, const struct operations *
     world_error(o->world, &n->place, "the graph-syntax %s lacks (literal TEXT), or (literal %s TEXT)", language, name);
 }
 
-/* Every type of an operation has a text, and a way to write literals; and there is a part that
+/* Checks that every type of an operation has a text and a notation for literals, and that a part
  * writes such nodes. */
 static void check_operation(const struct graph_notation *n, const struct operations *o, const struct operation *x) {
   const enum graph_part part = x->result_count == 0 ? PART_EFFECT : x->result_count == 1 ? PART_NODE : PART_SEVERAL;

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* What a block sees: no values before `base`, and no function that a recursion gives its block
- * before `selves`. */
+/* The scope of a block: no values before `base`, and no function that a recursion passes to its
+ * block before `selves`. */
 struct block_scope {
   uint32_t base, selves;
 };
@@ -135,7 +135,7 @@ static bool take_operand(struct graph_reading *k, struct written_part p, const s
   return !type || found == type || fail_type(k, p, type, found);
 }
 
-/* So many operands, of these types, from an item of the list on. */
+/* That many operands, of these types, from an item of the list on. */
 static bool take_operands(struct graph_reading *k, struct written_part list, uint32_t first,
                           const struct value_type *const *types, uint32_t count) {
   const uint32_t found = seq_count(list.t) - first;
@@ -162,7 +162,7 @@ static bool end_node(struct graph_reading *k, uint32_t node) {
   const struct value_type *types[OPERATION_MOST_RESULTS + 1];
   if (added > OPERATION_MOST_RESULTS) return false;
   memcpy(types, g->types + before, added * sizeof *types);
-  g->value_count = before; /* once more, with what is to be known of them here */
+  g->value_count = before; /* again, now with the required information */
   for (uint32_t i = 0; i < added; i++) add_value(k, types[i], false);
   return true;
 }
@@ -292,7 +292,7 @@ static const struct value_type *function_type(const struct graph_reading *k, ter
   return t && t->kind == VALUE_FUNCTION ? t : NULL;
 }
 
-/* Its block takes what the type says, and gives one such result. */
+/* Its block has the function's parameter types, and one result of the function's result type. */
 static bool is_function_block(struct graph_reading *k, struct written_part p, const struct graph_node *n) {
   const struct op_graph *g = k->graph;
   const struct graph_block *b = &g->blocks[n->block];

@@ -19,7 +19,8 @@ static const bool *find_inside(const struct op_graph *g, const struct range_of_n
   return inside;
 }
 
-/* What is used of these nodes elsewhere: by later nodes, or at the ends of blocks around. */
+/* The values of these nodes that are used elsewhere: by later nodes, or at the ends of enclosing
+ * blocks. */
 static void find_results(const struct remaking_state *k, struct range_of_nodes *r) {
   const struct op_graph *g = k->old;
   const bool *inside = find_inside(g, r);
@@ -44,7 +45,7 @@ static bool can_leave(const struct remaking_state *k, const struct range_of_node
   return true;
 }
 
-/* Nodes whose results can leave a block; at least one result, used or not. */
+/* Draws nodes whose results can leave a block; at least one result, used or not. */
 static bool draw_range(struct remaking_state *k, const struct graph_block *b) {
   enum { MOST_RANGE = 4 };
   const uint32_t count = remake_count(k, b);
@@ -93,7 +94,7 @@ static void make_dead(struct remaking_state *k, uint32_t block, uint32_t functio
   if (!k->failed) remake_results(k, block, results, result_count(k));
 }
 
-/* What compilers do not see through at once: a comparison of what is there. */
+/* A condition that compilers do not simplify at once: a comparison of existing values. */
 static bool make_condition(struct remaking_state *k, struct graph_operand *out) {
   const double old = 0.2;
   struct constructor_of_graphs *c = k->c;

@@ -8,7 +8,7 @@ struct graph_writing { /* what holes are about; the rest is the same in the whol
   const struct graph_notation *notation;
   const struct op_graph *graph;
   const struct graph_marker *marker; /* or NULL */
-  struct buffer *lifted, *body;      /* what is written of them already */
+  struct buffer *lifted, *body;      /* the text so far */
   const struct value_type *type;
   uint32_t shown, number;
   uint64_t word;
@@ -119,7 +119,7 @@ static void write_bindings(const struct graph_writing *k, struct buffer *b) {
     write_about(k, b, PART_BIND, block->values + i, (struct graph_operand){.word = k->node->value + i});
 }
 
-/* The parameters of a function: not what a recursion gives its block beside. */
+/* The parameters of a function, without the function that a recursion passes to its block. */
 static void write_parameters(const struct graph_writing *k, struct buffer *b, bool formal) {
   const struct graph_block *block = &k->graph->blocks[k->node->block];
   const uint32_t first = k->node->kind == NODE_RECURSE;
@@ -144,7 +144,7 @@ static void put_in_code(void *data, struct buffer *b, uint32_t hole, uint32_t le
   else write_operand(k, b, &k->graph->operands[k->node->operands + hole - 1]);
 }
 
-/* The recursion whose block has this value as the function itself; NULL: it is none. */
+/* The recursion whose block has this value as the function itself; NULL: none. */
 static const struct graph_node *recursion_of(const struct op_graph *g, uint32_t number) {
   const struct graph_node *n = g->nodes;
   while (n < g->nodes + g->node_count && !(n->kind == NODE_RECURSE && g->blocks[n->block].values == number)) n++;
@@ -181,7 +181,7 @@ static void append_text(struct buffer *b, const struct buffer *text) {
   if (text && text->length) buffer_append(b, text->text, text->length);
 }
 
-/* A function that stands before everything. Those inside of it come before it. */
+/* Writes a function before everything else. Nested ones precede it. */
 static void lift(const struct graph_writing *k, enum graph_part part) {
   struct buffer text = {0};
   struct graph_writing inner = *k;
@@ -330,7 +330,7 @@ static void write_hole(void *data, struct buffer *b, uint32_t hole, uint32_t lev
   }
 }
 
-/* What is lifted is known only when the body has been written: that is done first. */
+/* Lifted code is complete only when the body has been written, so the body is written first. */
 void graph_write_marked(const struct graph_notation *n, const struct op_graph *g, const struct graph_marker *marker,
                         struct buffer *b) {
   struct buffer lifted = {0}, body = {0};

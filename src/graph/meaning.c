@@ -49,8 +49,8 @@ static uint64_t floor_quotient(uint64_t a, uint64_t b) {
   return b == 0 ? 0 : quotient(a, b) - (remainder_of(a, b) && ((int64_t)a < 0) != ((int64_t)b < 0));
 }
 
-/* The low 64 bits of what is left when it is truncated, as if there were bits for any number; of
- * what is not finite 0. */
+/* The low 64 bits of the truncated number, as a two's complement integer of any width; 0 if it is
+ * not finite. */
 static uint64_t low_bits(double d) {
   const double modulus = 18446744073709551616.0;
   if (!isfinite(d)) return 0;
@@ -126,7 +126,7 @@ enum meaning_primitive {
   TO_INTEGER,
   TO_LOW_BITS,
   TO_UNSIGNED_INTEGER,
-  /* what has an address, or is a string */
+  /* creates an object or a string */
   MAKE_TUPLE,
   MAKE_ARRAY,
   ITEM,
@@ -327,7 +327,7 @@ uint64_t meaning_compute(const struct meaning *m, const uint64_t *operands) {
 
 struct length_bound {
   uint64_t longest;
-  uint64_t number; /* that it is; UINT64_MAX: nobody knows */
+  uint64_t number; /* its constant value; UINT64_MAX: unknown */
 };
 
 static uint64_t bound_of(enum meaning_primitive p, const struct length_bound *top, uint32_t count) {

@@ -1,4 +1,5 @@
-/* meaning_check: see the header. From the whole to its parts: what is wanted is known. */
+/* meaning_check: see the header. Checks from the whole to its parts, so that the expected type is
+ * known. */
 #include "graph/meaning_check.h"
 
 #include "core/world.h"
@@ -18,7 +19,7 @@ struct meaning_checking {
   const struct meaning_names *names;
 };
 
-/* What is wanted: an object or string of a type; or a word, if there is no type. */
+/* The expected type: an object or string; or a word, if there is none. */
 static void check_expression(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted);
 
 static const struct value_type *as_wanted(const struct value_type *t) {
@@ -74,7 +75,7 @@ static const struct value_type *item_type(const struct meaning_checking *k, cons
 
 static void check_item(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
   const bool is_put = is_form(x, "put");
-  if (x->count != (is_put ? 4 : 3)) return; /* whoever compiles it says so */
+  if (x->count != (is_put ? 4 : 3)) return; /* the compiler reports it */
   const struct value_type *item = as_wanted(item_type(k, x));
   if (is_put && is_kind(object_type(k, x), VALUE_TUPLE)) world_error(k->world, &x->place, "a tuple cannot be changed");
   if (is_put) check_expression(k, x->children[3], item);

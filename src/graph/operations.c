@@ -75,7 +75,7 @@ static term full_name(struct world *w, term name, const struct type_binding *b) 
 struct code_names {
   const struct operations_reading *reading;
   const struct type_binding *bindings;
-  const struct operation *operation; /* NULL: what is written is something else */
+  const struct operation *operation; /* NULL: not an operation */
   term language;
   const char **texts;
   uint32_t count;
@@ -398,7 +398,7 @@ static void read_item(struct operations_reading *r, const struct syntax *x, cons
   }
 }
 
-/* All that others have comes first, so that types and operations keep their numbers. */
+/* Definitions from other forms come first, so that types and operations keep their numbers. */
 static void begin_with(struct operations_reading *r, const struct operations *base) {
   struct operations *o = r->operations;
   for (uint32_t i = 0; i < base->type_count; i++) {

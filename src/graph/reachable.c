@@ -76,8 +76,7 @@ static struct graph_operand literal(struct reachable_making *m, const struct val
 
 static bool make_value(struct reachable_making *m, const struct value_type *t, struct graph_operand *out);
 
-/* It applies the operation to these operands, as far as they are given, or else to what is made for
- * it. */
+/* Applies the operation to the given operands, and to new ones for the rest. */
 static bool apply_to_operands(struct reachable_making *m, const struct operation *o, struct graph_operand *operands) {
   struct op_graph *g = &m->graph;
   for (uint32_t i = 0; i < o->argument_count; i++)
@@ -120,7 +119,7 @@ static bool make_value(struct reachable_making *m, const struct value_type *t, s
   return true;
 }
 
-/* What the last node gives; if that is nothing, all that there is. */
+/* The results of the last node; if it has none, all available values. */
 static void add_results(struct op_graph *g) {
   const struct graph_node *last = &g->nodes[g->node_count - 1];
   graph_end_nodes(g, 0);

@@ -12,10 +12,10 @@ struct lambda_printing {
   struct lambda_spans *spans; /* that are wanted; or NULL */
 };
 
-/* What the holes of a template are about. */
+/* The contents of a template's holes. */
 struct template_filling {
   const struct lambda_printing *printing;
-  const struct constant *constant; /* whose code it is; NULL: of a notation */
+  const struct constant *constant; /* the constant with the code; NULL: of a notation */
   const term *parts;               /* its arguments; or by hole */
   uint32_t place;                  /* of the first part that is a program */
 };
@@ -88,8 +88,7 @@ uint32_t lambda_places(const struct signature *s, term e) {
   }
 }
 
-/* The place of what is written behind so many parts, the first of which is at `place`. Nobody asks
- * for it where no spans are wanted. */
+/* The place of the part at index `count`, where the first is at `place`. Only needed for spans. */
 static uint32_t place_behind(const struct lambda_printing *p, uint32_t place, const term *parts, uint32_t count) {
   for (uint32_t i = 0; p->spans && i < count; i++) place += lambda_places(p->signature, parts[i]);
   return place;

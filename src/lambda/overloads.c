@@ -1,5 +1,5 @@
-/* overloads: what can be only one constant is that, which may decide others; where nothing more is
- * decided, candidates are tried in their order (lambda/overloads.h). */
+/* overloads: names with a single candidate are resolved, which may determine others; then
+ * candidates are tried in order (lambda/overloads.h). */
 #include "lambda/overloads.h"
 
 struct choosing {

@@ -11,7 +11,7 @@
 
 struct hole {
   term name, renamed;
-  uint32_t lambdas; /* what it stands for is so many λs at least */
+  uint32_t lambdas; /* it matches at least that many λs */
 };
 
 struct bound_variable {
@@ -161,7 +161,7 @@ static struct type *type_over_holes(const struct replacement_reading *r, struct 
   return type;
 }
 
-/* Binds its variables to types that are equal to no others. */
+/* Binds its variables to types that differ from all others. */
 static void make_rigid(const struct signature *s, struct type *t, uint16_t *next) {
   t = type_resolve(t);
   if (t->head == TYPE_VARIABLE) t->arguments[0] = type_make(s->world, (*next)++, NULL, 0);

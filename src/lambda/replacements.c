@@ -29,7 +29,7 @@ static bool match_hole(struct match *m, term name, term e) {
   return true;
 }
 
-/* Does the pattern fit the program, or, if it may be applied to more, what it begins with? */
+/* Does the pattern match the program, or, if it may be applied to more arguments, its beginning? */
 static bool match(struct match *m, term pattern, term e, bool may_have_more) {
   if (is_replace_hole(pattern)) return match_hole(m, pattern, e);
   if (!is_sequence(pattern) || lambda_kind(m->signature, e) != LAMBDA_APPLICATION) return pattern == e;

@@ -96,7 +96,7 @@ static void read_argument(const struct signature *s, struct constant *c, const s
   }
 }
 
-/* (seen TYPE ...): what the languages take it for */
+/* (seen TYPE ...): the languages' type for it */
 static void read_seen(const struct signature *s, struct constant *c, const struct syntax *x) {
   struct type_reading r = {.world = s->world, .constructors = &s->constructors};
   c->is_overloaded = true;
@@ -113,7 +113,7 @@ static void read_constructor(const struct signature *s, struct constant *c, cons
   c->is_constructor = true;
 }
 
-/* What is in it is looked at by whoever evaluates it. */
+/* The evaluator checks its contents. */
 static void read_means(const struct signature *s, struct constant *c, const struct syntax *x) {
   if (c->means) world_error(s->world, &x->place, "what it means is said twice");
   c->means = x;
@@ -239,7 +239,7 @@ static void check_name(const struct signature *s, const struct syntax *name) {
     world_error(s->world, &name->place, "no constant has this name: terms are written with it");
 }
 
-/* Which λs bind what is generalised? They come behind it, and are for its type. */
+/* Which λs bind the generalised argument? They come after it, and have its type. */
 static void find_binders(const struct signature *s, struct constant *c) {
   bool some = false;
   for (uint32_t i = c->generalised; c->generalised && i < c->arity; i++) {

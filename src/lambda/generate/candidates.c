@@ -38,7 +38,7 @@ static double cost_of(const struct constant *c, uint32_t arguments, const double
   return fmin(cost, endless);
 }
 
-/* The least that a program costs whose type has this head, from what it was thought to cost. */
+/* The minimum cost of a program whose type has this head, from the costs so far. */
 static double head_cost(const struct candidates_building *b, const double *costs) {
   double least = endless;
   for (uint32_t i = 0; i < b->signature->count; i++) {

@@ -1,4 +1,4 @@
-/* lambda_generator: the table of the ways, and attempts (lambda/generate/lambda_generator.h). */
+/* lambda_generator: the table of generators, and attempts (lambda/generate/lambda_generator.h). */
 #include "lambda/generate/lambda_generator.h"
 
 #include "core/printer.h"

@@ -54,7 +54,7 @@ static struct type *as_function(struct making *m, struct type *t) {
 
 static term make_lambdas(struct making *m, struct type *goal, uint32_t lambdas, int32_t size);
 
-/* A λ whose variable is that, and then so many more. */
+/* A λ that binds that variable, and then `lambdas` more. */
 static term make_binder(struct making *m, struct scope_variable v, struct type *goal, uint32_t lambdas, int32_t size) {
   const uint32_t depth = m->depth;
   if (depth == m->names.count) return 0;
@@ -66,7 +66,7 @@ static term make_binder(struct making *m, struct scope_variable v, struct type *
   return body ? lambda_make(m->signature, m->names.list[depth], body) : 0;
 }
 
-/* So many λs, and then anything. */
+/* That many λs, and then anything. */
 static term make_lambdas(struct making *m, struct type *goal, uint32_t lambdas, int32_t size) {
   if (lambdas == 0) return make_goal(m, goal, size);
   if (!(goal = as_function(m, goal))) return 0;
@@ -98,7 +98,7 @@ static term make_application(struct making *m, struct type *goal, int32_t size) 
   return argument ? lambda_apply(m->signature, f, &argument, 1) : 0;
 }
 
-/* ---- functions whose parameters come as they are used ---- */
+/* ---- functions whose parameters are added as they are used ---- */
 
 /* Applies a λ of the parameters from the present depth on that the body uses to arguments, which
  * are made now, outside of it. Where none is used, the body is all. */
@@ -133,8 +133,8 @@ static term make_open_redex(struct making *m, struct type *goal, int32_t size) {
 
 /* ---- variables ---- */
 
-/* What is made of a new parameter is made later, as the argument for it. Its λ, its application and
- * itself are made beside it. */
+/* A use of a new parameter; its argument is made later. The costs of its λ, its application and
+ * itself count here. */
 static term make_variable(struct making *m, uint32_t variable, struct type *goal, int32_t size) {
   struct scope_variable *v = &m->scope[variable];
   if (!type_unify(&m->store, variable_type(m, v), goal)) return 0;
@@ -254,7 +254,7 @@ static bool is_spoken_of(const void *data, const struct type *variable) {
   return false;
 }
 
-/* What a definition is to be: mostly a function; now and then one whose result can be that of the
+/* The type of a definition: usually a function; now and then one whose result can be that of the
  * whole, so that it can be used there. */
 static struct type *draw_definition_type(struct making *m, struct constant_instance *x) {
   const struct constant *c = x->constant;
@@ -265,7 +265,7 @@ static struct type *draw_definition_type(struct making *m, struct constant_insta
   return type_arrow(m->signature->world, from, to);
 }
 
-/* Its type is what it comes to be, and as general as it can be from then on. */
+/* A definition's type is the type of what was made, as general as possible. */
 static term make_definition(struct making *m, struct constant_instance *x, int32_t size) {
   const struct speaking speaking = {m, x};
   const struct making_style *style = m->style;
@@ -311,8 +311,8 @@ static bool make_arguments(struct making *m, struct constant_instance *x, int32_
   return true;
 }
 
-/* The types that the result and the variables leave open. That of what is generalised stays so, if
- * nothing else speaks of it. */
+/* Closes the types that the result and the variables leave open. That of a generalised variable
+ * stays open if it occurs nowhere else. */
 static void close_bindings(struct making *m, struct constant_instance *x) {
   const struct constant *c = x->constant;
   const struct type *open = c->generalised ? c->arguments[c->generalised - 1].type : NULL;
@@ -350,7 +350,7 @@ static term make_by(struct making *m, struct goal_choice choice, struct type *go
 }
 
 static bool may_go_on(struct making *m) {
-  enum { STACK = 1 << 17 }; /* of a goal and what it calls */
+  enum { STACK = 1 << 17 }; /* of a goal and its calls */
   return ++m->steps <= m->most_steps && world_stack_has(m->signature->world, STACK);
 }
 

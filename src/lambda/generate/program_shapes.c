@@ -13,7 +13,7 @@ static struct shape_kind unpack_kind(uint64_t word) {
                              (uint32_t)word & SHAPE_MOST_ARGUMENTS};
 }
 
-/* What is around takes the upper half; all ones there: nothing in particular. */
+/* The enclosing kind takes the upper half; all ones there: any position. */
 static uint64_t pack(uint64_t around, uint32_t position, uint64_t kind) {
   const uint32_t most = SHAPE_MOST_ARGUMENTS;
   return around << 32 | (uint64_t)(position < most ? position : most) << KIND_BITS | kind;
@@ -42,7 +42,7 @@ struct seeing {
 struct part_spot { /* where a part stands */
   uint64_t around;
   uint32_t position;
-  term function; /* what is called there, if that is a variable; or 0 */
+  term function; /* the called function, if that is a variable; or 0 */
 };
 
 static void see_part(const struct seeing *k, term e, struct part_spot spot);

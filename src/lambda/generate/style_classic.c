@@ -30,7 +30,7 @@ static struct type *draw_type(struct making *m, unsigned depth) {
   return type_make(m->signature->world, (uint16_t)head, arguments, arity);
 }
 
-/* A small ground type, of those that the scope and the signature mention, or made of them. */
+/* A small ground type, from the scope and the signature, or composed of these. */
 struct type *classic_unknown(struct making *m) {
   return draw_type(m, 0);
 }

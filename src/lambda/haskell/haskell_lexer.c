@@ -24,7 +24,7 @@ void haskell_lexer_init(struct haskell_lexer *l, struct world *w, const struct s
 
 static struct place here(const struct haskell_lexer *l) { return (struct place){l->source, l->line, l->column}; }
 
-/* The one that is so many bytes ahead; 0 at the end. */
+/* The byte at that offset ahead; 0 at the end. */
 static unsigned char peek(const struct haskell_lexer *l, size_t ahead) {
   return (size_t)(l->end - l->next) > ahead ? (unsigned char)l->next[ahead] : 0;
 }
@@ -81,7 +81,7 @@ static void skip_space(struct haskell_lexer *l) {
   }
 }
 
-/* ---- words ---- */
+/* ---- tokens ---- */
 
 static void skip_name(struct haskell_lexer *l) {
   while (l->next < l->end && (begins_name(l) || is_digit(peek(l, 0)) || peek(l, 0) == '\'')) skip(l);

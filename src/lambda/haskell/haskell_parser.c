@@ -9,7 +9,7 @@
 
 enum { NEGATION = 6 }; /* how tightly a minus sign without a left operand binds */
 
-/* ---- words ---- */
+/* ---- tokens ---- */
 
 bool haskell_takes(struct haskell_parser *p, const char *text) {
   const bool is_there = haskell_sees(p, text);
@@ -17,7 +17,7 @@ bool haskell_takes(struct haskell_parser *p, const char *text) {
   return is_there;
 }
 
-/* What the language has beyond the fragment that is read, by the words that tell it. */
+/* Syntax beyond the supported fragment, by the tokens that indicate it. */
 static const struct {
   const char *word, *construct;
 } outside[] = {
@@ -113,7 +113,7 @@ static struct surface *make_infix(struct haskell_parser *p, struct surface *sign
 
 /* ---- brackets ---- */
 
-/* The operand of a section must be what it would be with another operand on the operator's other
+/* The operand of a section must parse as it would with another operand on the operator's other
  * side. */
 static void check_section(struct haskell_parser *p, const struct surface *sign, const struct surface *operand,
                           enum associativity side) {
@@ -242,7 +242,7 @@ static struct surface *application(struct haskell_parser *p) {
   return surface_apply(p->world, f, arguments.items, (uint32_t)arguments.count);
 }
 
-/* ---- what begins with a word of its own ---- */
+/* ---- forms with a keyword ---- */
 
 static struct surface *lambda(struct haskell_parser *p, struct place place) {
   struct surface *pattern = atom(p, "a variable after `\\`");
@@ -267,7 +267,7 @@ static struct surface *binding(struct haskell_parser *p) {
   return surface_node(p->world, SURFACE_LET, name->place, 3, name, e, NULL);
 }
 
-/* A definition sees those before it, and no others. */
+/* A definition sees only earlier ones. */
 static void check_bindings(struct haskell_parser *p, const struct surface_list *bindings) {
   for (size_t i = 0; i < bindings->count; i++)
     for (size_t k = i + 1; k < bindings->count; k++) {
@@ -334,7 +334,7 @@ static struct surface *negation(struct haskell_parser *p, unsigned least) {
   return s;
 }
 
-/* What stands between operators. Those with a word of their own take all that follows. */
+/* An operand of an operator. Forms with a keyword extend as far as possible. */
 static struct surface *operand(struct haskell_parser *p, unsigned least) {
   struct surface *s;
   if (haskell_sees(p, "-")) return negation(p, least);

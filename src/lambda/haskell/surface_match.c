@@ -41,7 +41,7 @@ static uint32_t weight_of(const struct surface *s) {
   return weight;
 }
 
-/* Are all arguments in the holes? What is not there cannot be read back. */
+/* Are all arguments in the holes? Otherwise it cannot be read back. */
 static bool has_all_arguments(const struct code *code, uint32_t arguments) {
   for (uint32_t k = 1; k <= arguments; k++)
     if (!text_template_uses(&code->text, k * HOLE_PARTS + HOLE_WHOLE) &&
@@ -119,7 +119,7 @@ static bool lay_hole(const struct laying *l, uint32_t hole, const struct surface
   return true;
 }
 
-/* An alternative for anything stands for one whose variables it does not use. */
+/* An alternative for anything matches one whose variables are unused. */
 static bool lay_pattern(const struct laying *l, const struct surface *t, const struct surface *s) {
   return s->kind == SURFACE_WILDCARD || lay(l, t, s);
 }
