@@ -1,10 +1,10 @@
-/* contexts: what is evaluated becomes a part of something larger, with other parts beside it that
- * are not (emi/mutating.h).
+/* contexts: an evaluated part becomes a part of something larger, beside unevaluated parts
+ * (emi/mutating.h).
  *
- * Which contexts there are, types tell: of a constant, an argument may become the result if it has
- * the result's type, or is a function to it. So `if`, `case`, `let` and `const` are contexts where
- * a signature has them, whatever they are called. Nobody knows beforehand which part is evaluated
- * then: the evaluator tells what was right. */
+ * Types determine the contexts: of a constant, an argument may become the result if it has the
+ * result's type, or is a function to it. So `if`, `case`, `let` and `const` are contexts if a
+ * signature has them, by any name. Which part is then evaluated is unknown beforehand: the
+ * evaluator checks the mutant. */
 #include "emi/mutating.h"
 
 static term fresh_binder(const struct signature *s, uint32_t number) {
@@ -13,14 +13,13 @@ static term fresh_binder(const struct signature *s, uint32_t number) {
   return term_symbol(s->world, name);
 }
 
-/* Under so many λs, of which it has no need. */
+/* Wraps it in that many λs, whose variables it does not use. */
 static term under_lambdas(const struct signature *s, term e, uint32_t lambdas) {
   while (lambdas-- > 0) e = lambda_make(s, fresh_binder(s, lambdas), e);
   return e;
 }
 
-/* How many λs stand around what is at an argument: those that its code needs; or, of what is to be
- * the result, some. */
+/* The number of λs around an argument: those that its code needs; or, around the result, some. */
 static uint32_t lambdas_around(const struct constant_argument *a, bool is_result, struct rng *r) {
   const uint32_t arity = type_arity((struct type *)(uintptr_t)a->type);
   if (!is_result || a->lambdas) return a->lambdas;
@@ -57,7 +56,7 @@ static bool find_anything(const struct mutator *m, term e, struct route *p) {
   return false;
 }
 
-/* With something in the place of all that may be anything; 0: nothing is found for one of them. */
+/* Fills in every %anything; 0: one of them cannot be filled. */
 static term fill_anything(struct mutator *m, term program, struct rng *r) {
   struct route p = {.length = 0};
   while (program && find_anything(m, program, &p)) {

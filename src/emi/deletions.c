@@ -1,14 +1,15 @@
-/* deletions: what is not evaluated goes away, with what it was a part of (emi/mutating.h).
+/* deletions: an unevaluated part is removed, with the enclosing part (emi/mutating.h).
  *
- * An application with such an argument becomes one of its other parts, or the body of one that is a
- * λ; a call loses the argument, and the function its parameter. What types permit, typing tells. */
+ * An application with such an argument becomes one of its other parts, or the body of one that
+ * is a λ; a call loses the argument, and the function its parameter. Typing rejects ill-typed
+ * results. */
 #include "emi/mutating.h"
 
 #include "lambda/lambda_substitute.h"
 #include "spaces/lambda/lambda_tactics.h"
 
-/* What is under the λs; what stands for their variables is never needed, or the evaluator will
- * tell. 0: that cannot be. */
+/* The body under the λs; the terms for their variables are probably not needed, which the evaluator
+ * checks. 0: impossible. */
 static term body_of(const struct mutator *m, term e, struct rng *r) {
   const struct signature *s = m->signature;
   while (lambda_kind(s, e) == LAMBDA_ABSTRACTION) {

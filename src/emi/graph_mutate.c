@@ -100,7 +100,7 @@ static term remake(const struct mutating *k, struct remake wanted, struct remade
   return 0;
 }
 
-/* ---- what was changed ---- */
+/* ---- the changes ---- */
 
 static term nodes_term(const struct mutating *k, uint32_t first, uint32_t end) {
   term *items = arena_array(k->graph->arena, end - first, sizeof *items);

@@ -24,12 +24,12 @@ struct tix_module { /* a TixModule */
   struct tix_module *next;
 };
 
-/* ---- characters and words ---- */
+/* ---- characters and tokens ---- */
 
 static struct place place_in_source(const struct hpc_reading *r, const char *at) {
   struct place p = {r->source, 1, 1};
   for (const char *c = r->source->text; c < at; c++) {
-    p.column += ((unsigned char)*c & 0xC0) != 0x80; /* bytes inside of a character do not count */
+    p.column += ((unsigned char)*c & 0xC0) != 0x80; /* continuation bytes do not count */
     if (*c != '\n') continue;
     p.line++;
     p.column = 1;
@@ -76,7 +76,7 @@ static uint64_t read_number(struct hpc_reading *r, uint64_t most) {
 
 enum { LARGEST_CODE = 0x10FFFF };
 
-/* Who raises leaves nothing behind. */
+/* Frees the buffer before it raises. */
 static void fail_in_string(struct hpc_reading *r, struct buffer *b, const char *at, const char *message) {
   buffer_free(b);
   fail_at(r, at, message);

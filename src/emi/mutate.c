@@ -55,7 +55,7 @@ term dead_drawn(struct mutator *m, term program, const struct route *p, struct r
   return drawn ? drawn : dead_generated(m, program, p, r);
 }
 
-/* ---- ways ---- */
+/* ---- kinds of mutations ---- */
 
 static bool is_failing(const struct mutator *m, term part) {
   for (uint32_t i = 0; i < m->failing_count; i++)
@@ -85,8 +85,8 @@ static term loop(struct mutator *m, const struct covered *c, struct rng *r) {
   return with_dead(m, c, r, MUTATION_LOOPS);
 }
 
-/* Each of the outermost dead parts, or not; the last ones first, so that ways to the others stay
- * what they are. */
+/* Replaces each of the outermost dead parts, or not; the last ones first, so that paths to earlier
+ * ones stay valid. */
 static term replace_several(struct mutator *m, const struct covered *c, struct rng *r) {
   enum { MOST = 32 };
   struct route list[MOST];

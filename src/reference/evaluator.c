@@ -138,8 +138,8 @@ static void end_look(struct evaluator *m) {
   m->inside--;
 }
 
-/* What else would be done: all that it may throw, and the functions that it may be. A compiler may
- * apply these before it knows whether what chooses among them fails. */
+/* Exploring the alternatives: all exceptions that they may throw, and the functions that they may
+ * return. A compiler may apply these before it knows whether the scrutinee fails. */
 struct exception_look {
   exception_set set;
   struct reference_cell *functions[MOST_FUNCTIONS];
@@ -150,10 +150,10 @@ static void add_function(struct exception_look *l, struct reference_cell *f) {
   for (uint32_t i = 0; i < l->count; i++)
     if (l->functions[i] == f) return;
   if (l->count < MOST_FUNCTIONS) l->functions[l->count++] = f;
-  else l->set |= EXCEPTION_LOST; /* what it throws when it is applied */
+  else l->set |= EXCEPTION_LOST; /* the exceptions of its application */
 }
 
-/* What is not known may be anything. */
+/* An unknown value may be anything. */
 static void add_cell(struct exception_look *l, struct reference_cell *c) {
   if (c->kind == CELL_UNKNOWN) l->set |= EXCEPTION_LOST;
   if (evaluator_is_function(c)) add_function(l, c);
@@ -179,8 +179,8 @@ static struct reference_cell *fail_alone(struct evaluator *m, const struct refer
   return evaluator_fail(m, failure->set | (why == TOO_MANY ? EXCEPTION_LOST : 0));
 }
 
-/* With what else is evaluated beside it: parts of e. Where all of them are needed, in any order,
- * one that may run forever is all that it does. */
+/* Adds the exceptions of expressions evaluated beside it: parts of e. If all of them are needed, in
+ * any order, and one may diverge, the whole may diverge. */
 static struct reference_cell *fail_with(struct evaluator *m, struct reference_cell *failure, const struct expression *e,
                                         const struct reference_environment *env) {
   struct exception_look l = {.set = failure->set};
@@ -261,8 +261,8 @@ struct body_call {
   const struct reference_environment *env;
 };
 
-/* Applies it to what it takes. NULL: there is a call to be made, and *used arguments are taken;
- * else a value, and all are. */
+/* Applies it to the arguments that it takes. NULL: a call follows, which takes *used arguments;
+ * else the value, which takes all. */
 static struct reference_cell *apply_once(struct evaluator *m, const struct expression *at, struct reference_cell *f,
                                          struct reference_cell *const *arguments, uint32_t count,
                                          struct body_call *call, uint32_t *used) {
@@ -322,7 +322,7 @@ static struct reference_cell *evaluate_primitive(struct evaluator *m, const stru
 
 /* ---- evaluating ---- */
 
-/* Is it of a type that this pattern may be about? Nobody checks the types of meanings. */
+/* Is the value of a type that this pattern may match? The types of meanings are not checked. */
 static bool may_match(const struct evaluator *m, const struct case_alternative *a, const struct reference_cell *c) {
   const struct constant *const *constants = m->definitions->signature->constants;
   if (a->constructor == ALTERNATIVE_ELSE) return true;
@@ -347,7 +347,7 @@ static const struct case_alternative *alternative_for(const struct evaluator *m,
   return found;
 }
 
-/* What is to be evaluated in its place; NULL: *value is what it is. */
+/* The expression to evaluate next; NULL: the result is *value. */
 struct evaluation_next {
   const struct expression *expression;
   const struct reference_environment *environment;

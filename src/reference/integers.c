@@ -1,4 +1,4 @@
-/* integers: what the primitives compute (reference/evaluator.h). */
+/* integers: the results of primitives (reference/evaluator.h). */
 #include "reference/evaluator.h"
 
 /* By need, integers have 64 bits, and come round. By value, only what all languages have is

@@ -27,7 +27,7 @@ struct reference {
 
 /* ---- runs ---- */
 
-/* What is left of a type behind so many arguments. */
+/* The result of a type after `count` arguments. */
 static struct type *result_of(struct world *w, struct type *t, uint32_t count, const struct place *place) {
   for (uint32_t i = 0; i < count; i++) {
     t = type_resolve(t);
@@ -45,7 +45,7 @@ static bool is_plain_program(const struct signature *s, const struct syntax *x) 
   return plain;
 }
 
-/* Does it fit? Of what is no plain term, nobody knows. */
+/* Checks an argument's type; that of anything but a plain term is unknown. */
 static void check_argument(const struct signature *s, const struct syntax *x, struct type *wanted) {
   struct typing t;
   if (!is_plain_program(s, x)) return;
@@ -140,7 +140,7 @@ static void add_failure(const struct reference *r, const struct buffer *text, ex
     if (set >> i & 1) add_exception(text, text_bytes(e->names[i]), false, out);
 }
 
-enum written { LINE_UNKNOWN, LINE_LOST /* it fails, and nobody knows how */, LINE_KNOWN };
+enum written { LINE_UNKNOWN, LINE_LOST /* it fails in an unknown way */, LINE_KNOWN };
 
 static enum written add_line(struct reference *r, const struct expression *program, const struct run_of *run,
                              struct expected_output *out) {
@@ -200,7 +200,7 @@ bool reference_is_lively(struct reference *r, term program) {
   r->evaluator->wants_sets = false;
   r->evaluator->evaluated = NULL;
   for (uint32_t i = 0; i < r->run_count && !unknown && !(some_works && some_differ); i++) {
-    if (!r->runs[i].result) continue; /* that it is a function says nothing */
+    if (!r->runs[i].result) continue; /* a run that only shows a function is irrelevant */
     struct expected_output *out = runs++ ? &line : &first;
     expected_clear(out);
     unknown = add_line(r, expression_of(r->definitions, program, &places), &r->runs[i], out) == LINE_UNKNOWN;

@@ -71,7 +71,7 @@ static const struct syntax *read_variable(const struct reference_compiling *k, c
   return name;
 }
 
-/* λs over names, one inside of the other. */
+/* Nested λs over names. */
 static const struct expression *compile_lambda(struct reference_compiling *k, struct syntax *const *names,
                                                uint32_t count, const struct syntax *body,
                                                const struct variable_scope *s) {
@@ -171,7 +171,7 @@ static const struct expression *compile_let(struct reference_compiling *k, const
   return e;
 }
 
-/* What is expected is compared by lines. */
+/* Expected output is compared line by line. */
 static bool is_one_line(term text) {
   const char *bytes = text_bytes(text);
   for (size_t i = 0; i < text_of(text)->length; i++)

@@ -197,7 +197,7 @@ static const struct syntax *find_setting(const struct syntax *x, uint32_t from, 
   return NULL;
 }
 
-/* Only what selects operations may be said more than once: each time, of what is left. */
+/* Only the selections of operations may be repeated: each applies to the rest. */
 static void refuse_repetition(struct world *w, const struct syntax *x) {
   for (uint32_t i = 2; i < x->count; i++) {
     const char *head = head_of_form(x->children[i]);
@@ -230,7 +230,7 @@ static void refuse_contradiction(struct world *w, const struct subject_graphs *g
 /* No graph has more values than this to give back. */
 static void refuse_results(struct world *w, const struct subject_graphs *g, const struct syntax *x) {
   const struct construct_settings *s = &g->settings;
-  uint64_t most = 1; /* of a node; what a block gives has been made in it */
+  uint64_t most = 1; /* of a node; the results of a block were made in it */
   for (uint32_t i = 0; i < g->operations->count; i++)
     if (g->taken[i] && g->operations->list[i]->result_count > most) most = g->operations->list[i]->result_count;
   const uint64_t values = s->parameters.most + most * s->nodes.most;

@@ -32,7 +32,8 @@ static bool is_there(struct check_reading *r, const struct target_variant *v) {
   return false;
 }
 
-/* Without those that are not installed; if that is all of them, they are tried, to say so. */
+/* Without those that are not installed; if that leaves none, they are tried, to report the
+ * reason. */
 static struct subject_variants leave_out(struct check_reading *r, struct subject_variants v, uint32_t *list) {
   uint32_t installed = 0, count = 0;
   for (uint32_t i = 0; i < v.count; i++) installed += !target_variant_lacks(&v.target->variants[v.list[i]]);
@@ -136,7 +137,7 @@ static void read_also(struct check_reading *r, const struct syntax *x) {
   r->also[r->check->also_count++] = read_variants(r, x, x->count, 1);
 }
 
-/* ---- what is permitted ---- */
+/* ---- permitted differences ---- */
 
 static void read_known(struct check_reading *r, const struct syntax *x) {
   const struct syntax *pattern = x->count == 3 ? x->children[2] : NULL;

@@ -22,7 +22,7 @@ struct subject_definition {
 };
 
 struct included {
-  const char *path;            /* without links: two ways to a file are one file */
+  const char *path;            /* without links: two paths to a file are one file */
   const struct source *source; /* NULL: not read yet */
   struct included *next;
 };
@@ -32,8 +32,8 @@ struct subject_file {
   const struct source *source;
   struct subject_definition *first, **last; /* in the order of the files */
   struct included *included;
-  const struct subject_mistakes *mistakes; /* who is told; NULL: the first one is raised */
-  bool is_consequence;                     /* what is being raised was told, or follows from what was */
+  const struct subject_mistakes *mistakes; /* receives mistakes; NULL: the first one is raised */
+  bool is_consequence;                     /* the current exception was reported, or is a consequence of one that was */
 };
 
 struct world *subject_file_world(const struct subject_file *f) {
@@ -81,7 +81,7 @@ static bool can_read(struct subject_file *f, struct subject_definition *d) {
   return true;
 }
 
-/* Tells what is wrong with the form, and with as much of it as can be read without that. */
+/* Reports the mistakes in the form, as far as the rest of it can still be read. */
 static void look_at_form(struct subject_file *f, struct subject_definition *d) {
   const struct syntax *whole = d->form;
   bool good = true;
@@ -172,7 +172,7 @@ static const char *path_beside(struct world *w, const struct place *place, const
 /* Is it the first time? */
 static bool remember_path(struct subject_file *f, const char *path) {
   char real[PATH_MAX];
-  if (!realpath(path, real)) return true; /* reading it tells why */
+  if (!realpath(path, real)) return true; /* reading it reports the reason */
   for (const struct included *i = f->included; i; i = i->next)
     if (!strcmp(i->path, real)) return false;
   struct included *i = arena_alloc(&f->world->arena, sizeof *i);

@@ -3,7 +3,7 @@
 
 #include "core/world.h"
 
-/* Is the place in what was read here? */
+/* Is the place inside this syntax? */
 static bool contains(const struct syntax *x, const struct place *place) {
   if (place->source != x->place.source || place->line < x->place.line || place->line > x->end_line) return false;
   if (place->line == x->place.line && place->column < x->place.column) return false;
