@@ -15,7 +15,7 @@ static struct coder coder_of(struct machine *m, value *frame) {
   return (struct coder){.machine = m, .world = m->world, .arena = &m->world->arena, .frame = frame, .budget = BUDGET};
 }
 
-/* ---- making them ---- */
+/* ---- construction ---- */
 
 static struct enumerations *enumerations_of(struct machine *m, const struct grammar *g) {
   struct checks *checks = checks_of(m);
@@ -66,7 +66,7 @@ struct enumeration *enumeration_of_pattern(struct machine *m, struct language *l
   return e;
 }
 
-/* ---- asking them ---- */
+/* ---- queries ---- */
 
 bool enumeration_size(const struct enumeration *e, mpz_t size) {
   if (e->node->growth != GROWTH_FINITE) return false;
@@ -147,7 +147,7 @@ term enumeration_number(struct machine *m, const struct enumeration *e, term t, 
   return encode(&c, e->node, t, &n) ? term_of_nat(m, &n) : 0;
 }
 
-/* ---- random ones ---- */
+/* ---- random numbers ---- */
 
 void enumeration_random_index(struct machine *m, struct enumeration *e, struct rng *r, double chance, mpz_t index) {
   struct nat n = enumeration_draw(m, e, r, chance);

@@ -16,8 +16,8 @@
 /* Turns per round in sums whose other alternatives have one turn. */
 enum { PLAIN_WORDS = 7, PLAIN_INTEGERS = 6 };
 
-/* A record of a sequence of these, in which the one at `list` (if any) is a list that stands as a
- * sequence itself. */
+/* A record of a sequence of these nodes; the one at `list` (if any) is a list that becomes a nested
+ * sequence. */
 static struct node *sequence_of_nodes(struct enumerations *l, struct node *const *nodes, uint32_t count) {
   struct node *record = node_record(l, count);
   struct mold *whole = mold_new(l, MOLD_SEQUENCE);
@@ -43,8 +43,7 @@ static struct node *list_of(struct enumerations *l, struct node *item) {
   return list;
 }
 
-/* ---- fractions: ±[a0; a1 + 1, ..., ak + 1, last + 2] as continued fractions, which are all
- * different ---- */
+/* ---- fractions: ±[a0; a1 + 1, ..., ak + 1, last + 2] as continued fractions, all distinct ---- */
 
 static term make_fraction(struct world *w, term t, value data) {
   (void)data;
@@ -210,7 +209,7 @@ static struct node *word_node(struct enumerations *l, enum kind kind) {
   return n;
 }
 
-/* Strings with a character that is not plain. */
+/* Strings with a character other than a to z. */
 static struct node *other_text_node(struct enumerations *l) {
   struct node *word = node_sum(l, 2), *letter = node_make(l, NODE_LETTER);
   sum_add(word, node_literal(l, term_text(l->machine->world, KIND_STRING, "", 0)), 1);
@@ -271,7 +270,7 @@ static struct node *except_node(struct enumerations *l, const term *symbols, uin
     uint32_t at = n->except.count;
     struct nat *numbers = n->except.numbers;
     while (at > 0 && nat_compare(&numbers[at - 1], &number) > 0) at--;
-    if (at > 0 && nat_compare(&numbers[at - 1], &number) == 0) continue; /* named twice */
+    if (at > 0 && nat_compare(&numbers[at - 1], &number) == 0) continue; /* a duplicate */
     memmove(numbers + at + 1, numbers + at, (n->except.count - at) * sizeof *numbers);
     numbers[at] = number;
     n->except.count++;

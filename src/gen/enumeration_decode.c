@@ -69,7 +69,7 @@ static uint32_t split_evenly(struct coder *c, struct nat *index, uint64_t count,
   return (uint32_t)count;
 }
 
-/* The terms of the group are fewer for each item than for the one before. */
+/* Each item has fewer terms of the group to choose from than the previous one. */
 static uint32_t split_distinct(struct coder *c, const struct list *l, struct nat *index, struct nat **items) {
   if (l->item->growth != GROWTH_FINITE) {
     if (nat_is_zero(index)) return 0;
@@ -167,8 +167,8 @@ static void split_general(struct coder *c, const struct record *r, struct nat *i
   for (uint32_t i = 0; i < count; i++) parts[even[i]] = shares[i];
 }
 
-/* Where a term has several numbers, one that is left out may come again under another: then it is
- * the next one. */
+/* If a term has several numbers, an excluded one may reappear under another number: then takes the
+ * next one. */
 static term decode_different(struct coder *c, const struct record_component *x, struct nat *index) {
   struct used *u = &c->groups[x->group];
   used_skip(c, u, index);

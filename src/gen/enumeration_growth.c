@@ -23,7 +23,7 @@ static bool is_node_empty(const struct node *n) { return n->growth == GROWTH_FIN
 
 /* ---- sizes of nodes outside cycles ---- */
 
-/* Are all of a component used up by those of its group before it? */
+/* Do the preceding components of its group use up all its terms? */
 static bool is_used_up(const struct record_component *c) {
   const struct node *n = c->node;
   uint32_t before = c->group == NO_GROUP ? 0 : c->before;
@@ -39,7 +39,7 @@ static enum growth growth_of_parts(const struct node *n) {
   return most;
 }
 
-/* A component less those of its group before it. */
+/* A component without the terms of preceding components of its group. */
 static struct nat size_left(struct arena *a, const struct record_component *c) {
   if (is_used_up(c)) return nat_of(0);
   struct nat size = nat_copy(a, &c->node->size);
@@ -50,7 +50,7 @@ static struct nat size_left(struct arena *a, const struct record_component *c) {
 static struct nat record_size(struct arena *a, const struct record *r) {
   struct nat size = nat_of(1);
   for (uint32_t i = 0; i < r->count; i++) {
-    if (r->components[i].node->growth != GROWTH_FINITE) continue; /* then another is empty, and so is the whole */
+    if (r->components[i].node->growth != GROWTH_FINITE) continue; /* otherwise another is empty, and so is the whole */
     struct nat part = size_left(a, &r->components[i]);
     nat_multiply(a, &size, &part);
   }
@@ -63,7 +63,7 @@ static struct nat sum_size(struct arena *a, const struct sum_node *s) {
   return size;
 }
 
-/* Lists of different terms: which is the component, and how long they may be. */
+/* Lists of different terms: the distinct component, and the maximum length. */
 
 enum { LONGEST_DISTINCT = 1000 };
 
@@ -247,7 +247,7 @@ static void lay_out_node(struct measure *m, struct node *n) {
   if (n->kind == NODE_EXCEPT) except_rank(m->arena, &n->except);
 }
 
-/* ---- the walk ---- */
+/* ---- traversal ---- */
 
 /* The nodes to which it refers are known, except for those in the same cycle, which are visited. */
 static bool meets_filter(const struct node *n) {

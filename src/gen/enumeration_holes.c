@@ -1,5 +1,5 @@
-/* enumeration_holes: how many holes the terms of a pattern have. In a proper grammar of contexts it
- * is one; where it may be another number, what in-hole makes is checked. */
+/* enumeration_holes: the number of holes in the terms of a pattern. In a proper grammar of contexts
+ * it is one; where it may differ, the results of in-hole are checked. */
 #include "gen/enumeration_node.h"
 
 #include "gen/unfolding.h"

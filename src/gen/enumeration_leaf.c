@@ -16,7 +16,7 @@ static uint64_t reverse_fraction(uint64_t fraction) {
   return reversed;
 }
 
-/* 0 is that of zero; then 1, 2, 1/2, 4, 1/4... */
+/* 0 is the exponent of zero; then 1, 2, 1/2, 4, 1/4... */
 static uint64_t exponent_of(uint64_t code) {
   if (code == 0) return 0;
   return code % 2 ? BIAS - (code - 1) / 2 : BIAS + code / 2;
@@ -27,7 +27,7 @@ static uint64_t code_of_exponent(uint64_t exponent) {
   return exponent <= BIAS ? 2 * (BIAS - exponent) + 1 : 2 * (exponent - BIAS);
 }
 
-/* The sign, an exponent among those that are near, the fraction, how near. */
+/* The sign, the near part of the exponent, the fraction, the far part of the exponent. */
 static term decode_double(struct coder *c, uint64_t index) {
   uint64_t sign = index % 2, near = index / 2 % NEAR_EXPONENTS, rest = index / 2 / NEAR_EXPONENTS;
   uint64_t fraction = rest & ((UINT64_C(1) << FRACTION_BITS) - 1), far = rest >> FRACTION_BITS;
@@ -104,7 +104,7 @@ term leaf_word_wide(struct coder *c, enum kind kind, wide_nat index) {
   char text[2 * WORD_ROOM];
   size_t length = FIRST_PART + 1;
   wide_nat words = (wide_nat)first_words * LETTERS;
-  index -= (words - LETTERS) / (LETTERS - 1); /* those of fewer letters */
+  index -= (words - LETTERS) / (LETTERS - 1); /* skips shorter words */
   for (; index >= words; length++, words *= LETTERS) index -= words;
   put_letters((uint64_t)(index % first_words), FIRST_PART, text);
   put_letters((uint64_t)(index / first_words), length - FIRST_PART, text + FIRST_PART);
@@ -125,7 +125,7 @@ static bool encode_word(struct coder *c, enum kind kind, term t, struct nat *ind
   return true;
 }
 
-/* ---- other characters: A to Z, then the rest from ! on and around ---- */
+/* ---- other characters: A to Z, then the rest from ! on, wrapping around ---- */
 
 enum { SURROGATES = 0xD800, SURROGATE_COUNT = 0x800, FIRST = '!', OTHERS = 0x110000 - SURROGATE_COUNT - 2 * LETTERS };
 

@@ -55,7 +55,7 @@ void filled_put(struct coder *c, struct filled *f, const struct list *l, uint32_
 
 /* ---- shapes ---- */
 
-/* How many sequences there are; 0 if something else than slots, lists and literals is in them. */
+/* The number of sequences; 0 if they contain anything but slots, lists and literals. */
 static uint32_t count_shapes(const struct mold *m) {
   if (m->kind != MOLD_SEQUENCE) return 0;
   uint32_t count = 1;

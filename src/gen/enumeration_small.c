@@ -152,7 +152,7 @@ term record_make(struct coder *c, const struct record *r, value *slots) { return
 __attribute__((noinline)) static term record_simple(struct coder *c, const struct record *r, uint64_t index) {
   world_check_stack(c->world);
   coder_spend(c, 1);
-  value slots[SIMPLE_SLOTS]; /* at first the numbers of the components */
+  value slots[SIMPLE_SLOTS]; /* initially the numbers of the components */
   if (r->has_lists) slots_small(c, r, index, slots);
   else {
     split(r, index, slots);
@@ -161,7 +161,7 @@ __attribute__((noinline)) static term record_simple(struct coder *c, const struc
   return make_record(c, r, slots);
 }
 
-/* Apart: most terms have nothing to do with its array on the stack. */
+/* A separate function: most terms do not need its array on the stack. */
 __attribute__((noinline)) static term record_other(struct coder *c, const struct node *n, uint64_t index) {
   const struct record *r = &n->record;
   if (!r->plain || r->groups) return decode_one_word(c, n, index);

@@ -69,8 +69,8 @@ static bool solve_slot(struct solver *s, const struct mold_goal *g) {
 
 /* ---- ellipses ---- */
 
-/* The rows of a list, with as many items as there are now; NULL if another ellipsis of it has a
- * different number. */
+/* The rows of a list with this number of items; NULL if another of its ellipses has a different
+ * number. */
 static const struct rows *rows_of(struct solver *s, const struct mold_goal *g, uint32_t component, uint32_t count) {
   value *slot = &g->slots[component];
   if (*slot) {
@@ -109,7 +109,7 @@ static bool solve_parts(struct solver *s, const struct mold_goal *g, uint32_t pa
       next = push_goal(s, next, p, seq_item(g->t, at++), g);
       continue;
     }
-    if (repeats == 1) { /* the last one takes it all */
+    if (repeats == 1) { /* the last one takes the rest */
       if (!push_items(s, g, p, at, spare, &next)) return false;
       at += spare;
       spare = repeats = 0;

@@ -1,5 +1,5 @@
-/* enumeration_sum: alternatives take turns; those that have come to an end drop out. And the terms
- * that a mismatch leaves out. */
+/* enumeration_sum: alternatives take turns; exhausted ones drop out. Also the terms that a mismatch
+ * excludes. */
 #include "gen/enumeration_node.h"
 
 /* ---- thin alternatives beside fat ones: their numbers are the powers of two ---- */
@@ -130,7 +130,7 @@ struct nat component_size(struct coder *c, const struct record_component *x) {
   struct nat size = nat_copy(c->arena, &x->node->size);
   if (x->group == NO_GROUP) return size;
   uint64_t used = (uint64_t)x->before + c->groups[x->group].count;
-  if (nat_is_word(&size) && size.word <= used) return nat_of(1); /* as good as any other: nothing is left */
+  if (nat_is_word(&size) && size.word <= used) return nat_of(1); /* any number: there are no terms left */
   nat_subtract_word(&size, used);
   return size;
 }

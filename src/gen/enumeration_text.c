@@ -67,7 +67,7 @@ term text_decode_small(struct coder *c, const struct node *n, uint64_t index) {
   return term_text(c->world, n->map.text_kind, t.bytes, t.length);
 }
 
-/* Of strings in which other characters are sure to be; so below the maps there is the record. */
+/* For strings that surely have other characters, so that there is a record below the maps. */
 term text_decode_wide(struct coder *c, const struct node *n, wide_nat index) {
   char local[256];
   struct enumeration_text t = {c->arena, local, 0, sizeof local};

@@ -5,7 +5,7 @@
 
 static inline bool is_word(wide_nat n) { return n >> 64 == 0; }
 
-/* The quotient stays, the remainder is returned. */
+/* Replaces the number by the quotient; returns the remainder. */
 static uint64_t divide(wide_nat *n, const struct divisor *d) {
   if (d->by >> 32) {
     const uint64_t rest = (uint64_t)(*n % d->by);

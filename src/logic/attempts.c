@@ -13,8 +13,8 @@ enum {
   DEFAULT_BACKTRACK = 60,
   STEPS = 10000, /* plus this many for each requested node, before it starts again */
   STEPS_PER_NODE = 500,
-  RULES_PER_NODE = 4,   /* at most, about */
-  MOST_RULES = 1000000, /* a budget is no more */
+  RULES_PER_NODE = 4,   /* at most, approximately */
+  MOST_RULES = 1000000, /* the maximum budget */
 };
 
 static struct goal *first_goal(struct search *s, const struct derivation_goal *g, open_term arguments,
@@ -71,7 +71,7 @@ static bool is_proved(struct machine *m, struct derivation_goal *g, struct searc
   return g->proof;
 }
 
-/* A form without a mode can check the derivation, and nothing else. */
+/* For a form without a mode, the derivation can only be checked. */
 static bool is_accepted(struct machine *m, struct derivation_goal *g, struct search *s) {
   struct judgment *j = g->definition->judgment;
   if (is_proved(m, g, s) && derivation_check_holds(m, j, proof_derivation(m, g->proof))) return true;
@@ -79,7 +79,7 @@ static bool is_accepted(struct machine *m, struct derivation_goal *g, struct sea
   return false;
 }
 
-/* By the judgment itself, unless it has been seen in the calibration not to come to an end. */
+/* Checked by the judgment itself, unless the calibration has shown that it may not terminate. */
 static term checked(struct machine *m, struct derivation_goal *g, struct search *s) {
   const term found = store_closed(&s->store, s->conclusion);
   if (g->definition->judgment && g->definition->judgment->modeless) return is_accepted(m, g, s) ? found : 0;
@@ -110,7 +110,7 @@ enum derivation_outcome attempt(struct machine *m, struct rng *r, struct derivat
                                : search_vary(s, s->conclusion, o->example, is_fixed);
     if (!known) return DERIVATION_GAVE_UP;
     s->spare = budget;
-    s->most += RULES_PER_NODE * term_nodes(o->example); /* what stays needs rules, too */
+    s->most += RULES_PER_NODE * term_nodes(o->example); /* the unchanged part needs rules, too */
   }
   goal_post(s, first_goal(s, g, s->conclusion, budget));
   s->goals = s->posted.first;
@@ -148,7 +148,7 @@ static uint32_t budget_for(const struct derivation_goal *g, double nodes, struct
   return (uint32_t)rules + 1 + rng_chance(r, rules - (uint32_t)rules);
 }
 
-/* What fails twice may be too much: less will do. */
+/* Two failures suggest that the budget is too large: reduces it. */
 static uint32_t budget_after(uint32_t budget, unsigned restarts) {
   return restarts < 2 ? budget : budget >> (restarts - 1);
 }
@@ -169,7 +169,7 @@ static enum derivation_outcome restart(struct machine *m, struct rng *r, struct 
 
 static uint32_t least(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
-/* Makes a part of *out larger, if that can be. */
+/* Makes a part of *out larger, if possible. */
 static void grow_once(struct machine *m, struct rng *r, struct derivation_goal *g, const struct derivation_options *o,
                       uint64_t nodes, term *out, uint64_t *steps) {
   enum { GROWTH_BACKTRACK = 60, LEAST_GROWTH = 6, OCTAVES = 2 };
@@ -179,7 +179,7 @@ static void grow_once(struct machine *m, struct rng *r, struct derivation_goal *
   uint64_t have = term_nodes(*out);
   part.backtrack = GROWTH_BACKTRACK + have;
   uint32_t most =
-      g->reach << rng_below(r, OCTAVES); /* what stays must be derived again each time: better to dare a little */
+      g->reach << rng_below(r, OCTAVES); /* the unchanged part is derived again each time, so it pays to be bold */
   uint32_t budget = least(LEAST_GROWTH + budget_for(g, (double)(nodes - have), r), most);
   struct proof *before = g->proof;
   term larger;

@@ -27,7 +27,7 @@ static bool is_call_of(const struct condition_reading *r, const struct syntax *x
   return condition_is_call(r->search->store.machine, r->scope, x, name, count);
 }
 
-/* A constant, or (term x) for a name that stands under no ellipsis; 0: something else. */
+/* A constant, or (term x) for a name under no ellipsis; 0: something else. */
 static open_term read_operand(const struct condition_reading *r, const struct syntax *x) {
   if (is_call_of(r, x, "quote", 1) && x->children[1]->shape == SYNTAX_ATOM) return x->children[1]->atom;
   if (is_call_of(r, x, "term", 1)) {

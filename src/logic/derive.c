@@ -69,7 +69,7 @@ struct derivation_verification {
   term arguments; /* the derived arguments */
   term answer;    /* the result: with the judgment's own outputs */
   value derivation;
-  char *stack; /* what could be used of it before */
+  char *stack; /* the usable stack before */
 };
 
 static term inputs_of(struct machine *m, const struct judgment *j, term arguments) {
@@ -93,7 +93,7 @@ static bool are_inputs_wanted(struct machine *m, const struct derivation_goal *g
   return match_first(&x, g->conclusion.inputs, arguments);
 }
 
-/* A form without a mode answers nothing: a derivation for the arguments is searched for. */
+/* A form without a mode has no answers: a derivation for the arguments is searched for. */
 static void verify_modeless(struct machine *m, struct derivation_verification *v) {
   struct proof *before = v->goal->proof;
   if (attempt_given(m, v->goal, v->arguments)) {

@@ -50,7 +50,7 @@ static bool fix_rounds(struct search *s, struct instance *i, const struct templa
   return true;
 }
 
-/* Each round has a frame of its own: what waits in it must not see the next round. After
+/* Each round has a frame of its own, because its waiting goals must not see the next round. After
  * fix_rounds. */
 static struct instance round_of(struct search *s, const struct instance *i, const struct template_part *p, uint32_t k) {
   size_t bytes = (i->rule->unit->slots + 1) * sizeof *i->frame;
@@ -63,7 +63,7 @@ static struct instance round_of(struct search *s, const struct instance *i, cons
   return round;
 }
 
-/* How many items the part makes; -1: not known; -2: it cannot be. */
+/* The number of items that the part makes; -1: unknown; -2: impossible. */
 static int64_t part_length(struct search *s, struct instance *i, const struct template_part *p) {
   if (!p->repeat) return 1;
   int64_t rounds = rounds_of(s, i, p), total = 0;
@@ -137,7 +137,7 @@ static bool items_add(struct search *s, struct open_items *b, open_term t) {
 
 static bool add_parts(struct search *s, struct instance *i, const struct template *t, struct open_items *b);
 
-/* The rounds share alike what there is for calls. */
+/* The rounds share the budget for calls equally. */
 static bool add_rounds(struct search *s, struct instance *i, const struct template_part *p, struct open_items *b) {
   int64_t known = rounds_of(s, i, p);
   if (known < -1) return false;
@@ -174,14 +174,14 @@ open_term shape_build(struct search *s, struct instance *i, const struct templat
   return add_parts(s, i, t, &b) ? store_sequence(&s->store, b.list, b.count) : 0;
 }
 
-/* The result is known: its items are dealt out. */
+/* Distributing the items of a known result. */
 
 static uint32_t draw_share(struct search *s, uint32_t left, bool is_last) {
   s->incomplete |= !is_last;
   return is_last ? left : (uint32_t)rng_below(s->rng, (uint64_t)left + 1);
 }
 
-/* More rounds than none where there are items for them. */
+/* At least one round if there are items for it. */
 static uint32_t draw_rounds(struct search *s, const struct instance *i, uint32_t items) {
   uint32_t rounds = length_draw(s, i);
   return rounds == 0 && items > 0 ? 1 : rounds;
@@ -273,7 +273,7 @@ bool shape_look(struct search *s, struct instance *i, const struct template *t, 
   for (uint32_t j = 0; j < t->count; j++) {
     const struct template_part *p = &t->parts[j];
     int64_t length = part_length(s, i, p);
-    if (length == -1) return true; /* nothing can be said of what comes after it */
+    if (length == -1) return true; /* the position of everything after it is unknown */
     if (length < 0 || at + length > open_count(result)) return false;
     if (!p->repeat && !shape_look(s, i, p->template, open_item(result, (uint32_t)at))) return false;
     if (p->repeat == 1 && !look_at_rounds(s, i, p, result, at)) return false;

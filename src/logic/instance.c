@@ -63,7 +63,7 @@ static bool differ_from_others(struct search *s, struct instance *i, uint32_t sl
 
 /* Lengths of ellipses. */
 
-/* The length that names already bound demand; -1: none does. */
+/* The length required by bound names; -1: none. */
 static int64_t known_length(struct search *s, struct instance *i, const struct item *item) {
   if (item->counted && i->frame[item->count_slot]) return small_value(i->frame[item->count_slot]);
   for (uint32_t j = 0; j < item->gather_count; j++) {
@@ -92,7 +92,7 @@ static bool choose_length(struct search *s, const struct pattern *p, open_term t
   return count > 0;
 }
 
-/* A length for each ellipsis, together as long as the sequence t; or if that is 0, any. */
+/* A length for each ellipsis, adding up to the sequence t; if that is 0, any. */
 static bool choose_lengths(struct search *s, struct instance *i, const struct pattern *p, open_term t,
                            uint32_t *lengths) {
   const int64_t total = t ? (int64_t)open_count(t) : -1;

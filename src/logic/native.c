@@ -1,4 +1,4 @@
-/* native: running the model's own code on closed terms in the middle of a search. What raises there
+/* native: runs the model's own code on closed terms in the middle of a search. A call that raises
  * has no answer. */
 #include "logic/search.h"
 

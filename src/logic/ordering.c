@@ -27,10 +27,10 @@ bool order_makes_something(struct search *s, const struct goal *g) {
   return false;
 }
 
-/* A rule that ends here leaves the rest of the budget unused; one of these that asks for something,
- * such as a variable in the environment, ties the term together, and is worth more than a constant.
- * One that is among the cheapest but goes on, as all do in continuation-passing style, hands it to
- * what comes next. */
+/* A rule that ends here leaves the rest of the budget unused. Such a rule with a condition, such as
+ * a variable in the environment, ties the term together, and is worth more than a constant. A rule
+ * that is among the cheapest but goes on, as all do in continuation-passing style, passes the
+ * budget on. */
 enum { TIES = 12 };
 
 static uint64_t weight(const struct search *s, const struct definition *d, const struct inference *r, uint32_t budget) {
@@ -51,7 +51,7 @@ static uint64_t rule_bias(const struct search *s, const struct definition *d, ui
   return term_bias(s->salt, (uint64_t)d->number << 16 ^ rule);
 }
 
-/* By weight; what costs more than the budget comes last, the cheapest first. */
+/* By weight; rules that cost more than the budget come last, the cheapest first. */
 static void by_budget(struct search *s, const struct goal *g, struct choice *c) {
   const struct definition *d = g->definition;
   uint32_t budget = s->looking_ahead ? 0 : g->budget; /* looking ahead only needs to reach the end */
@@ -87,8 +87,8 @@ static void shuffle(struct search *s, struct choice *c) {
 }
 
 /* More premises first near the root, fewer near the depth bound: instead of a binomial over all
- * permutations, neighbours are compared and the right order kept with a probability that goes with
- * the depth. */
+ * permutations, neighbours are compared, and the right order is kept with a probability that
+ * depends on the depth. */
 static void by_premises(struct search *s, const struct goal *g, struct choice *c) {
   const struct inference *rules = g->definition->rules;
   unsigned depth = s->options->depth ? s->options->depth : 1;
@@ -108,7 +108,7 @@ static void by_premises(struct search *s, const struct goal *g, struct choice *c
   }
 }
 
-/* A look at literals and lengths, before a rule is tried in earnest. */
+/* A quick check of literals and lengths before a rule is tried. */
 static bool may_match(struct search *s, const struct pattern *p, open_term t, int depth) {
   while (p->kind == PATTERN_NAME) p = p->sub;
   if (p->kind != PATTERN_LITERAL && p->kind != PATTERN_SEQUENCE) return true;

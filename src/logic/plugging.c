@@ -92,7 +92,7 @@ static bool wait_for_whole(struct search *s, const struct goal *g, struct open_v
   return true;
 }
 
-/* Deeper, the larger the term is to be. */
+/* Deeper for larger terms. */
 static void choose_place(struct search *s, struct goal *g) {
   enum { MOST_LEVELS = 8, NODES_PER_LEVEL = 8 };
   unsigned levels = 1 + s->options->size / NODES_PER_LEVEL;

@@ -134,11 +134,11 @@ static bool alternative_works(struct search *s, const struct choice *c, uint32_t
   bool looks_ahead = c->looks_ahead;
   if (!goal_try(s, g, c->data, which) || !end_step(s)) return false;
   if (!looks_ahead || has_end(s)) return true;
-  begin_step(s, g, s->store.level); /* nothing is known of why */
+  begin_step(s, g, s->store.level); /* the cause is unknown */
   return false;
 }
 
-/* To an alternative that has not been tried. */
+/* Backtracks to an alternative that was not tried. */
 static bool go_back(struct search *s) {
   while (s->choice_count > s->base) {
     struct choice *c = &s->choices[s->choice_count - 1];
@@ -171,7 +171,7 @@ static bool run_goals(struct search *s) {
     begin_step(s, g, g->level);
     size_t choices = s->choice_count;
     if (goal_run(s, g) && end_step(s)) continue;
-    if (s->choice_count == choices) choices_jump_back(s, g, false); /* else there are new alternatives */
+    if (s->choice_count == choices) choices_jump_back(s, g, false); /* otherwise there are new alternatives */
     if (!go_back(s)) return false;
   }
   return true;
@@ -179,7 +179,7 @@ static bool run_goals(struct search *s) {
 
 /* Only waiting goals and open variables are left. */
 
-/* Those before it are done, and need not be looked at again before that is undone. */
+/* Goals before it are done, and are checked again only when that is undone. */
 static struct delayed *first_in_line(struct search *s, struct line *l) {
   struct delayed *d = l->first;
   while (d && d->watcher.done && d->next) d = d->next;

@@ -1,4 +1,4 @@
-/* sort: membership in three values, from the roots that the phrases of a pattern can have. */
+/* sort: three-valued membership, from the possible roots of the terms of a pattern. */
 #include "logic/sort.h"
 
 #include "core/number/number.h"
@@ -8,7 +8,7 @@
 enum {
   ROOT_NATURAL = 1,
   ROOT_NEGATIVE = 2, /* an integer */
-  ROOT_REAL = 4,     /* no integer */
+  ROOT_REAL = 4,     /* not an integer */
   ROOT_COMPLEX = 8,
   ROOT_STRING = 16,
   ROOT_BOOLEAN = 32,
@@ -164,7 +164,7 @@ static bool atom_includes(enum pattern_kind whole, enum pattern_kind part) {
   }
 }
 
-/* What one language does not mention, the other does not either. */
+/* Names that one language does not mention are not mentioned by the other, either. */
 static bool mentions_no_more(const struct language *whole, const struct language *part) {
   if (whole == part) return true;
   for (uint32_t i = 0; i < whole->mentioned.count; i++)
@@ -304,7 +304,7 @@ static enum membership_answer open_member(struct constraint_store *s, open_term 
   return node_member(s, t, p);
 }
 
-/* A node that has become closed without anybody noticing is all known. */
+/* A node that has become closed since is fully known. */
 enum membership_answer sort_member(struct constraint_store *s, open_term t, const struct pattern *p) {
   enum membership_answer answer = open_member(s, t, p);
   if (answer != MEMBER_MAYBE) return answer;

@@ -1,4 +1,4 @@
-/* steps: what each kind of goal does when its turn has come. */
+/* steps: how each kind of goal runs. */
 #include "logic/ordering.h"
 #include "logic/search.h"
 #include "logic/sort.h"
@@ -58,7 +58,7 @@ static bool run_judgment(struct search *s, struct goal *g) {
 
 /* Metafunctions. */
 
-/* The arguments are none that an earlier clause takes (section 5.2). */
+/* Excludes the arguments that an earlier clause takes (section 5.2). */
 static bool exclude(struct search *s, const struct goal *g, uint32_t before, open_term arguments) {
   bool opaque = false;
   for (uint32_t k = 0; k < before; k++) {
@@ -115,8 +115,8 @@ static bool is_compound(struct search *s, const struct open_variable *v) {
   return true;
 }
 
-/* An argument that decides on the clause, and of which nothing is known but that it may be large:
- * all clauses would do. */
+/* A decisive argument of which nothing is known but that it may be large: all clauses would
+ * match. */
 static struct open_variable *unknown_argument(struct search *s, const struct goal *g) {
   for (uint32_t i = 0; i < g->argument_count; i++) {
     if (i < 64 && !(g->definition->decisive >> i & 1)) continue;
@@ -178,7 +178,7 @@ static bool run_call(struct search *s, struct goal *g) {
   return false;
 }
 
-/* What waits for closed terms. */
+/* Goals that wait for closed terms. */
 
 static bool run_when_closed(struct search *s, struct goal *g) {
   const enum counting counting = counting_run(s, g);
@@ -199,7 +199,7 @@ static bool run_when_closed(struct search *s, struct goal *g) {
 
 /* Other goals. */
 
-/* No more is known of the pattern than that the sequence may be a phrase of it. */
+/* All that is known is that the sequence may match the pattern. */
 static bool member_when_closed(struct search *s, const struct goal *g) {
   struct open_variable *v = open_variable(g->result);
   if (!v) return true;

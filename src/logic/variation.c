@@ -10,7 +10,7 @@
 /* Keywords such as λ at the head of a form identify it, and are not a part of it. */
 static bool is_word(term t, uint32_t place) { return place == 0 && is_symbol(t); }
 
-/* Takes out node number *k in preorder, keywords not counted; counts down to 0. */
+/* Removes node number *k in preorder, not counting keywords; counts down to 0. */
 static open_term without(struct search *s, term t, uint64_t *k) {
   world_check_stack(s->store.world);
   if ((*k)-- == 0) {
@@ -91,7 +91,7 @@ bool variation_is_idle(struct search *s) {
 
 struct gaps {
   uint32_t count;
-  const struct derivation_gap **list; /* those that are further down */
+  const struct derivation_gap **list; /* those further down */
   open_term *variables;               /* by number; 0: not made yet */
 };
 

@@ -109,7 +109,7 @@ enum attempt_outcome attempt_run_with(struct attempt *a, term t) {
   return try_term(a, false);
 }
 
-/* False: the other one has names that this one does not have. */
+/* False: the other property has names that this one lacks. */
 static bool bind_other(const struct attempt *a, const struct collected *other) {
   const struct property *from = a->property, *to = &other->property;
   if (from->slot_count != to->slot_count || !from->holds != !to->holds) return false;

@@ -14,7 +14,7 @@
 struct trial {
   struct attempt attempt;
   struct generator generator;
-  struct trial_result *result; /* of the range that runs */
+  struct trial_result *result; /* of the current range */
 };
 
 struct trial *trial_new(struct machine *m, const struct collected *c, enum generator_kind kind, uint64_t seed) {
@@ -147,7 +147,7 @@ static void learn_coverage(const struct trial *t, const struct lesson *l, const 
   }
 }
 
-/* How far an interrupted attempt came depends on the clock: it teaches nothing. */
+/* The progress of an interrupted attempt depends on the clock, so nothing is learnt from it. */
 static void watch_index(struct trial *t, const struct lesson *l, uint64_t index) {
   const struct coverage *c = l->coverage;
   uint64_t before[c->count + 1];
@@ -165,14 +165,14 @@ static bool is_range_over(const struct trial_range *r) {
          (r->deadline && monotonic_nanoseconds() >= r->deadline);
 }
 
-/* Weights are put into the rules for an attempt, and taken away at the end of a range. */
+/* Rules get weights for an attempt, and lose them at the end of a range. */
 static void prefer_rules(const struct lesson *l, bool prefer) {
   for (size_t i = 0; i < l->coverage->count; i++)
     if (l->coverage->rows[i].weight) *l->coverage->rows[i].weight = prefer ? l->table[i] : 0;
 }
 
 static const uint32_t *weights_of(const struct trial *t, const struct lesson *l) {
-  if (!t->generator.wanted.language) return NULL; /* sources have languages of their own */
+  if (!t->generator.wanted.language) return NULL; /* sources have their own languages */
   const size_t first = coverage_productions(t->attempt.machine, l->coverage, t->generator.wanted.language);
   return first == SIZE_MAX ? NULL : l->table + first;
 }
