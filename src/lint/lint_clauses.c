@@ -7,7 +7,7 @@
 #include "redex/language/pattern.h"
 #include "redex/metafunction/metafunction.h"
 
-enum { DEEPEST = 6 }; /* non-terminals are unfolded no more often than that */
+enum { DEEPEST = 6 }; /* how often non-terminals are unfolded */
 
 static bool covers(const struct pattern *p, const struct pattern *q, unsigned depth);
 
@@ -63,7 +63,7 @@ static const struct pattern *strip(const struct pattern *q) {
   return q;
 }
 
-/* Does p match whatever q does? False, if that is not certain. */
+/* Does p match everything that q matches? False if that is not certain. */
 static bool covers(const struct pattern *p, const struct pattern *q, unsigned depth) {
   if (depth > DEEPEST) return false;
   q = strip(q);

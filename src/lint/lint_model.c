@@ -12,7 +12,7 @@ static void take_mistake(void *data, enum mistake_kind kind, const struct place 
   else if (place->source == l->source) lint_at(l, LINT_UNKNOWN_NAME, place, message);
 }
 
-/* Where something else is wrong, a name may be unknown for that reason. */
+/* If there are errors, a name may be unknown because of them. */
 static void drop_warnings(struct lint *l) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < l->count; i++)

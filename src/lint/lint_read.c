@@ -1,4 +1,4 @@
-/* lint_read: the forms of a file, and all places where it is no S-expression. */
+/* lint_read: the forms of a file, and all places where it is not an S-expression. */
 #include "core/array.h"
 #include "lint/lint.h"
 
@@ -60,9 +60,9 @@ void lint_read_again(struct lint *l) {
   read_forms(l, r, begin);
 }
 
-/* ---- behind a bracket that is wrong ---- */
+/* ---- recovery after a wrong bracket ---- */
 
-/* The next line that begins with an open bracket, as most definitions do; else the end. */
+/* The next line that begins with an opening bracket, as most definitions do; else the end. */
 static const char *next_definition(const char *at, const char *end) {
   while ((at = memchr(at, '\n', (size_t)(end - at)))) {
     at++;
@@ -86,9 +86,8 @@ static bool is_about_bracket(const struct lint *l) {
                      strstr(message, "unterminated vector") || strstr(message, "unexpected `"));
 }
 
-/* From there on, what begins a line with an open bracket is taken for a definition of its own: so
- * the bracket that is missing is known to be missing before the next one. If something that is no
- * bracket is wrong, nothing can be said about the rest. */
+/* From there on, a line that begins with an opening bracket starts a new definition, so that a
+ * missing bracket is reported before it. If the error is not a bracket, the rest is not checked. */
 static void read_by_definitions(struct lint *l, struct reader *r) {
   const char *end = r->end;
   struct reader *begin = arena_alloc(&l->world->arena, sizeof *begin);

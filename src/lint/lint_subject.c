@@ -15,7 +15,7 @@ struct subject_look {
   struct lint *lint;
   struct assay *owner;
   struct subject_file *file;
-  const struct subject *subject; /* that is looked at */
+  const struct subject *subject; /* being linted */
   assay_programs *programs;
 };
 
@@ -25,7 +25,7 @@ static void take_mistake(void *data, const struct place *place, const char *mess
 
 /* ---- subjects that cannot work ---- */
 
-/* Constants that the language of its target cannot write. */
+/* Reports constants that the language of its target cannot write. */
 static bool has_all_code(const struct subject_look *look) {
   const struct signature *s = look->subject->terms.signature;
   const struct target *t = look->subject->check->variants.target;
@@ -73,9 +73,9 @@ static void take_unused(void *data, enum subject_kind kind, const struct syntax 
              text_bytes(name->atom));
 }
 
-/* ---- all ---- */
+/* ---- whole files ---- */
 
-/* (benchmark NAME ...) is a file of another kind. */
+/* (benchmark NAME ...) is another kind of file. */
 static bool is_benchmark(const struct lint *l) {
   const struct syntax *x = l->form_count ? l->forms[0] : NULL;
   return x && syntax_is_list(x) && x->count && syntax_is_named(x->children[0], "benchmark");

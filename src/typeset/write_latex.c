@@ -41,14 +41,14 @@ static void put_escaped(struct buffer *out, char c) {
   }
 }
 
-/* A single Latin letter or a number is set as mathematics does it. */
+/* A single Latin letter or a number is set in math mode as it is. */
 static bool is_plain_piece(enum piece_style style, const char *text) {
   const bool letter = (*text >= 'a' && *text <= 'z') || (*text >= 'A' && *text <= 'Z');
   if (letter && !text[1]) return style == PIECE_NONTERMINAL || style == PIECE_TEXT;
   return *text && strspn(text, "0123456789") == strlen(text);
 }
 
-/* Letters with an accent, in one character or in two. */
+/* Accented letters, precomposed or with a combining accent. */
 static const char *accent(utf8proc_int32_t code) {
   switch (code) {
   case 0x300: return "grave";

@@ -18,7 +18,7 @@ static size_t character(const char *text, utf8proc_int32_t *code) {
   return 1;
 }
 
-/* The pairs' second for the first; NULL: there is none. */
+/* Looks up a character in a list of pairs; NULL: not found. */
 static const char *find_small(const char *pairs, const char *at, size_t length, size_t *small) {
   utf8proc_int32_t code;
   for (const char *p = pairs; *p;) {

@@ -36,14 +36,14 @@ const char *tell_term(const struct teller *t, term x) {
   return finish_text(t, &b);
 }
 
-/* ---- which attempts ---- */
+/* ---- choosing attempts ---- */
 
-/* Has it come to an end that it cannot be blamed for: its premises, and not its conclusion? */
+/* Did it fail in its conditions, after its conclusion matched? */
 static bool is_tried(const struct case_attempt *a) { return a->matched && (a->failed || a->raised); }
 
 struct nearest {
   const struct case_attempt *attempts[MOST_ATTEMPTS];
-  struct nearness near[MOST_ATTEMPTS]; /* of those that did not match */
+  struct nearness near[MOST_ATTEMPTS]; /* of attempts that did not match */
   uint32_t count;
 };
 
@@ -161,7 +161,7 @@ static void put_where(struct buffer *b, const struct teller *t, const struct why
   else buffer_puts(b, "it does not match");
 }
 
-/* NULL: the reason is that of the question that it asks. */
+/* NULL: the reason is that of its question. */
 static const char *failure_reason(const struct teller *t, const struct why_question *q, const struct case_attempt *a) {
   struct buffer b = {0};
   if (a->raised && a->asked) return NULL;

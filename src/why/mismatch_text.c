@@ -223,7 +223,7 @@ static void put_reason(struct buffer *b, struct why *y, const struct mismatch *n
   }
 }
 
-/* ---- where ---- */
+/* ---- positions ---- */
 
 static void put_position(struct buffer *b, const struct position *p, const struct position *top) {
   if (p == top) return;

@@ -1,4 +1,4 @@
-/* question: answering with a record. */
+/* question: answers with a record. */
 #include "why/question.h"
 #include "core/array.h"
 
@@ -105,7 +105,7 @@ static void step_judgment(struct matcher *x, struct question_run *r, const struc
   if (!n.passed) record_question(r, x, c, q);
 }
 
-/* The first of several that has no answer. */
+/* The first of several questions that has no answer. */
 static const struct why_question *ask_several(struct question_run *r, const struct matcher *x,
                                               const struct condition *c) {
   struct machine *m = r->y->m;
@@ -118,7 +118,7 @@ static const struct why_question *ask_several(struct question_run *r, const stru
   return NULL;
 }
 
-/* A relation, or a judgment without outputs, in the place of a condition. */
+/* A relation, or a judgment without outputs, as a condition. */
 static const struct why_question *ask_template(struct question_run *r, const struct matcher *x,
                                                const struct template *t) {
   struct machine *m = r->y->m;
@@ -139,7 +139,7 @@ static void record_condition(struct question_run *r, const struct matcher *x, co
   else record(r, x, a, 0);
 }
 
-/* Any other: it is satisfied alone, as if nothing came after it. */
+/* Any other condition: it is satisfied alone, as if it were the last. */
 static void step_condition(struct matcher *x, struct question_run *r, const struct condition *c) {
   struct condition one = *c;
   one.next = NULL;
@@ -164,7 +164,7 @@ static void record_raised(struct question_run *r, const struct matcher *x, const
   record(r, x, a, SCORE_ENDS);
 }
 
-/* All hold: there is an answer, unless building it raises. */
+/* All conditions hold: there is an answer, unless building it raises. */
 static void conclude(const struct matcher *x, struct question_run *r) {
   r->attempt->concluded = true;
   if (!r->c->result) return;
@@ -241,7 +241,7 @@ static const struct mismatch *outside_of(struct why *y, struct language *l, cons
   return contract ? mismatch_find(y, l, contract, inputs, NULL, unit->slots, true).list : NULL;
 }
 
-/* The number of each input as it is written: outputs may stand between them. */
+/* The number of each input as written: outputs may stand between them. */
 static const uint32_t *judgment_arguments(struct why *y, const struct judgment *j) {
   uint32_t *arguments = why_alloc(y, (j->arity + 1) * sizeof *arguments);
   for (uint32_t i = 0, in = 0; i < j->arity; i++)

@@ -1,4 +1,4 @@
-/* walk_sequence: lists, and what repeats in them. */
+/* walk_sequence: lists, and repetitions in them. */
 #include "why/walk.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ static const struct position *below(const struct walk *w, const struct position 
   return p;
 }
 
-/* What an ellipsis has gathered, one name after the other. */
+/* The gathered terms of an ellipsis, one name after the other. */
 struct gather_next {
   struct walk_next base;
   struct why_repeat_next *repeat;
