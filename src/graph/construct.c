@@ -43,14 +43,14 @@ static void take_operations(struct constructor_of_graphs *c, const bool *taken) 
   construct_weigh(c, even, 1);
 }
 
-/* Of these, the first that a graph can have as a parameter; or NULL. */
+/* The first of these types that a graph can have as a parameter; or NULL. */
 static const struct value_type *first_with_literals(const struct value_type *const *types, uint32_t count) {
   for (uint32_t i = 0; i < count; i++)
     if (value_has_literals(types[i])) return types[i];
   return NULL;
 }
 
-/* What some operation takes; or else, what one gives. */
+/* A type that some operation takes; otherwise one that an operation returns. */
 static void find_parameter_type(struct constructor_of_graphs *c) {
   for (uint32_t i = 0; i < c->count && !c->parameter_type; i++)
     c->parameter_type = first_with_literals(c->taken[i]->arguments, c->taken[i]->argument_count);
@@ -158,7 +158,7 @@ static bool is_applicable(const struct constructor_of_graphs *c, const struct op
   return any;
 }
 
-/* One that has not been used as often as it should. */
+/* Draws an operation that has not been used often enough. */
 static const struct operation *draw_wanted(const struct constructor_of_graphs *c) {
   const uint32_t from = (uint32_t)rng_below(c->rng, c->count);
   for (uint32_t i = 0; i < c->count && c->settings.uses.least; i++) {
@@ -215,7 +215,7 @@ static struct graph_operand draw_argument(const struct constructor_of_graphs *c,
   return draw_literal(c, t);
 }
 
-/* Which operand must be a value: one that can. */
+/* Draws the operand that must be a value, among those that can be. */
 static uint32_t draw_anchor(const struct constructor_of_graphs *c, const struct operation *o) {
   const uint32_t from = o->argument_count ? (uint32_t)rng_below(c->rng, o->argument_count) : 0;
   for (uint32_t i = 0; i < o->argument_count; i++) {
@@ -267,15 +267,15 @@ struct graph_operand draw_operand(struct constructor_of_graphs *c, const struct 
 
 /* ---- nodes ---- */
 
-/* As deep, and as many calls, as there must be. */
+/* The block still needs nesting or calls to reach the minimum. */
 static bool must_have_structure(const struct constructor_of_graphs *c) {
   const struct construct_settings *s = &c->settings;
   const bool is_late = c->nodes_left <= 2 * (s->calls.least > c->calls ? s->calls.least - c->calls : 0);
   return is_late || (c->allowance.depth < s->depth.least && c->graph.block_count <= s->depth.least);
 }
 
-/* When nothing more may be spent, a block ends, and the graph itself goes on with operations, which
- * are done once. */
+/* When the allowance is used up, a block ends, and the graph itself continues with operations,
+ * which run once. */
 static bool make_node(struct constructor_of_graphs *c) {
   const bool is_spent = c->allowance.steps<c->allowance.times, may = c->kind_count> 0 && !is_spent;
   if (is_spent && c->allowance.depth > 0) return false;
@@ -292,7 +292,7 @@ void make_nodes(struct constructor_of_graphs *c, uint32_t count) {
   }
 }
 
-/* Types that suit an operation, one operation after the other. */
+/* Types that suit one operation after the other. */
 static void make_parameters(struct constructor_of_graphs *c) {
   const uint32_t count = draw_in(c->rng, c->settings.parameters);
   uint32_t made = 0;
@@ -346,7 +346,8 @@ static void choose_results(struct constructor_of_graphs *c) {
   graph_end_block(g, 0);
 }
 
-/* The limit for a graph of that many nodes: large ones have as many structures as small ones. */
+/* The limit on steps for a graph of that many nodes: large graphs have as large a share of
+ * structures as small ones. */
 static uint64_t all_steps(uint64_t nodes) {
   enum { LARGE = 1000, OF_LARGE = 32 };
   return ALL_STEPS + nodes * (nodes > LARGE ? OF_LARGE : 1);

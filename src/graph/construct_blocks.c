@@ -77,7 +77,7 @@ static void end_block(struct constructor_of_graphs *c, uint32_t block, const str
   graph_end_block(&c->graph, block);
 }
 
-/* A plain value that the block has made. False: there is none. */
+/* Draws a plain value that the block has made. False: there is none. */
 static bool draw_made(const struct constructor_of_graphs *c, uint32_t block, uint32_t *number) {
   const struct graph_block *b = &c->graph.blocks[block];
   uint32_t first = c->scope.count;
@@ -159,8 +159,7 @@ static bool make_loop(struct constructor_of_graphs *c) {
 
 /* ---- functions ---- */
 
-/* The block of a function, closure or recursion. Its cost is bounded by the allowance that is in
- * force inside. */
+/* The block of a function, closure or recursion. The allowance inside bounds its cost. */
 static void make_body(struct constructor_of_graphs *c, const struct value_type *type, uint32_t block) {
   for (uint32_t i = 0; i < type->item_count; i++) add_parameter(c, block, type->items[i], true);
   make_nodes(c, draw_in(c->rng, c->settings.inner));
@@ -266,7 +265,7 @@ static bool call_self(struct constructor_of_graphs *c) {
   return true;
 }
 
-/* ---- all ---- */
+/* ---- all kinds ---- */
 
 bool make_structure(struct constructor_of_graphs *c) {
   const enum node_kind kind = c->kinds[rng_below(c->rng, c->kind_count)];

@@ -24,7 +24,7 @@ struct graph_operand shorten_at_edge(const struct constructor_of_graphs *c, stru
   return (struct graph_operand){t, corner_value(c->operations->world, t, c->rng)};
 }
 
-/* Has it to do with what strings can be in? */
+/* Does it use types that can contain strings? */
 static bool has_objects(const struct operation *o) {
   bool has = false;
   for (uint32_t i = 0; i < o->argument_count; i++) has |= !value_has_literals(o->arguments[i]);
@@ -32,7 +32,7 @@ static bool has_objects(const struct operation *o) {
   return has;
 }
 
-/* Of the operation with these operands. */
+/* The maximum length of the operation's result with these operands. */
 static uint64_t longest_result(const struct constructor_of_graphs *c, const struct operation *o,
                                const struct graph_operand *operands, uint32_t result) {
   uint64_t bounds[OPERATION_MOST_ARGUMENTS], sum = AT_EDGES;

@@ -1,4 +1,4 @@
-/* graph: making graphs (graph/graph.h). */
+/* graph: building graphs (graph/graph.h). */
 #include "graph/graph.h"
 #include "core/array.h"
 
@@ -50,7 +50,7 @@ void graph_end_block(struct op_graph *g, uint32_t block) {
   g->blocks[block].result_count = g->operand_count - g->blocks[block].results;
 }
 
-/* The types of a block's results, from one on. */
+/* Adds the types of a block's results, from index `first` on. */
 static void add_results(struct op_graph *g, const struct graph_block *b, uint32_t first) {
   for (uint32_t i = first; i < b->result_count; i++) graph_add_value(g, operand_type(g, &g->operands[b->results + i]));
 }

@@ -16,8 +16,8 @@ struct function { /* a function's word is its address */
 struct computing {
   struct world *world;
   const struct op_graph *graph;
-  uint64_t steps; /* left */
-  uint64_t bytes; /* of memory, too */
+  uint64_t steps; /* steps left */
+  uint64_t bytes; /* of memory left */
   uint64_t *frame;
   bool *entered; /* of each block; or NULL */
   enum graph_computed outcome;
@@ -59,7 +59,7 @@ static void use_result(struct computing *k, const struct value_type *t, uint64_t
     use_bytes(k, *(const uint64_t *)(uintptr_t)word * sizeof word);
 }
 
-/* ---- nodes; `turns` are those left of the recursion around ---- */
+/* ---- nodes; `turns` are the remaining ones of the enclosing recursion ---- */
 
 static void compute_operation(struct computing *k, const struct graph_node *n) {
   const struct operation *o = n->operation;

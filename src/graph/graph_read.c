@@ -1,4 +1,4 @@
-/* graph_read: graphs from terms, which users may have written (graph/graph_mistake.h). */
+/* graph_read: graphs from terms, which may be hand-written (graph/graph_mistake.h). */
 #include "core/array.h"
 #include "core/number/number.h"
 #include "core/world.h"
@@ -12,7 +12,7 @@ struct block_scope {
   uint32_t base, selves;
 };
 
-/* A term, and where its user has written it, if one has. */
+/* A term, and its place in a hand-written text, if there is one. */
 struct written_part {
   term t;
   const struct syntax *x; /* or NULL */
@@ -27,13 +27,13 @@ struct graph_reading {
   const struct operations *operations;
   struct op_graph *graph;
   struct block_scope scope;
-  bool *gone; /* of each value: the block that it is in has ended */
-  bool *self; /* of each value: a recursion gives it to its block */
+  bool *gone; /* of each value: its block has ended */
+  bool *self; /* of each value: a recursion passes it to its block */
   size_t gone_room, self_room;
   struct graph_mistake mistake;
 };
 
-/* The mistake that is found first stays. */
+/* Only the first mistake is recorded. */
 static bool note_mistake(struct graph_reading *k, enum graph_mistake_kind kind, struct written_part p) {
   if (!k->mistake.kind) k->mistake = (struct graph_mistake){.kind = kind, .part = p.t, .syntax = p.x};
   return false;
@@ -181,7 +181,7 @@ static bool take_block_parameters(struct graph_reading *k, uint32_t block, struc
   return true;
 }
 
-/* The parts of a block from an item of the term on. */
+/* Reads the parts of a block from an item of the term on. */
 static bool take_parts(struct graph_reading *k, struct written_part p, uint32_t first, bool has_self) {
   struct op_graph *g = k->graph;
   for (uint32_t i = first; i < first + 3; i++)
@@ -368,10 +368,9 @@ static bool take_nodes(struct graph_reading *k, struct written_part list) {
   return true;
 }
 
-/* ---- all ---- */
+/* ---- whole graphs ---- */
 
-/* The results of the whole are values that can be seen from outside; its parameters have
- * literals. */
+/* The results of the whole graph must be observable; its parameters must have literals. */
 static bool is_whole(struct graph_reading *k, struct written_part p) {
   const struct op_graph *g = k->graph;
   for (uint32_t i = 0; i < graph_parameters(g); i++)

@@ -119,7 +119,7 @@ static void copy_changed(struct remaking_state *k, const struct graph_block *b) 
   }
 }
 
-/* ---- all blocks ---- */
+/* ---- all kinds of blocks ---- */
 
 static void fill_block(struct remaking_state *k, uint32_t number, uint32_t block) {
   const struct graph_block *b = &k->old->blocks[number];

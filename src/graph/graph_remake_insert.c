@@ -1,4 +1,4 @@
-/* graph_remake_insert: nodes that are put into a new conditional or loop (graph/graph_remake.h). */
+/* graph_remake_insert: moves nodes into a new conditional or loop (graph/graph_remake.h). */
 #include "graph/graph_remaking.h"
 
 #include "core/world.h"
@@ -70,7 +70,7 @@ static const struct value_type *result_type(const struct remaking_state *k, uint
 
 static uint32_t result_count(const struct remaking_state *k) { return k->range.count ? k->range.count : 1; }
 
-/* The block with the nodes as they are. */
+/* The block with the unchanged nodes. */
 static void make_live(struct remaking_state *k, uint32_t block, const struct graph_operand *before) {
   struct graph_operand results[OPERATION_MOST_RESULTS + 1];
   uint32_t count = 0;

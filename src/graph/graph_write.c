@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-struct graph_writing { /* what holes are about; the rest is the same in the whole graph */
+struct graph_writing { /* the subjects of holes; the rest is the same in the whole graph */
   const struct graph_notation *notation;
   const struct op_graph *graph;
   const struct graph_marker *marker; /* or NULL */
@@ -28,7 +28,7 @@ static void write_part(const struct graph_writing *k, struct buffer *b, enum gra
 
 static bool has_part(const struct graph_writing *k, enum graph_part part) { return k->notation->parts[part].count; }
 
-/* The same text, about something else. */
+/* The same state with another subject. */
 static struct graph_writing about(const struct graph_writing *k, const struct value_type *t) {
   return (struct graph_writing){
       .notation = k->notation, .graph = k->graph, .marker = k->marker, .lifted = k->lifted, .type = t};
@@ -86,7 +86,7 @@ static void write_values(const struct graph_writing *k, struct buffer *b, uint32
   }
 }
 
-/* A part that is about a value, and perhaps another one. */
+/* Writes a part about one value, or two. */
 static void write_about(const struct graph_writing *k, struct buffer *b, enum graph_part part, uint32_t number,
                         struct graph_operand other) {
   struct graph_writing inner = about(k, k->graph->types[number]);
@@ -100,7 +100,7 @@ static void write_declarations(const struct graph_writing *k, struct buffer *b) 
     write_about(k, b, PART_DECLARE, k->node->value + i, (struct graph_operand){0});
 }
 
-/* The results of a block, but for the first one of a loop's. */
+/* The results of a block, except for the first one of a loop's. */
 static uint32_t first_result(const struct graph_writing *k) { return k->node && k->node->kind == NODE_LOOP ? 1 : 0; }
 
 static void write_assignments(const struct graph_writing *k, struct buffer *b) {
@@ -228,7 +228,7 @@ static void write_nodes(const struct graph_writing *k, struct buffer *b, const s
   }
 }
 
-/* ---- the whole ---- */
+/* ---- whole graphs ---- */
 
 static void write_body(const struct graph_writing *k, struct buffer *b) {
   const struct op_graph *g = k->graph;
@@ -336,7 +336,7 @@ void graph_write_marked(const struct graph_notation *n, const struct op_graph *g
   struct buffer lifted = {0}, body = {0};
   struct graph_writing k = {.notation = n, .graph = g, .marker = marker, .lifted = &lifted};
   const bool has_frame = has_part(&k, PART_GRAPH);
-  buffer_puts(b, ""); /* of a graph with nothing in it there is a text, too */
+  buffer_puts(b, ""); /* an empty graph has a text, too */
   write_body(&k, has_frame ? &body : b);
   k.body = &body;
   if (has_frame) write_part(&k, b, PART_GRAPH);

@@ -32,7 +32,7 @@ static uint64_t remainder_of(uint64_t a, uint64_t b) {
   return b == 0 || b == UINT64_MAX ? 0 : (uint64_t)((int64_t)a % (int64_t)b);
 }
 
-/* Towards zero; what does not fit becomes the nearest that does, and a NaN 0. */
+/* Truncates; out of range values saturate, and a NaN becomes 0. */
 static uint64_t to_integer(double d) {
   const double limit = 9223372036854775808.0;
   if (d != d) return 0;
@@ -210,7 +210,7 @@ static const struct {
 };
 enum { PRIMITIVES = sizeof primitives / sizeof *primitives };
 
-/* With the last operand in c, those before in b and a. */
+/* The last operand is in c, earlier ones in b and a. */
 static uint64_t apply_primitive(enum meaning_primitive p, uint64_t a, uint64_t b, uint64_t c) {
   switch (p) {
   case ADD: return b + c;
@@ -289,7 +289,7 @@ static uint64_t apply_to_object(struct world *w, enum meaning_primitive p, uint6
 struct meaning_step {
   enum meaning_primitive primitive;
   uint32_t operands;
-  uint64_t word; /* or the number of an operand */
+  uint64_t word; /* or the index of an operand */
 };
 
 enum { MOST_STEPS = 1000, MOST_STACK = 64 };
@@ -304,7 +304,7 @@ struct meaning {
 
 uint64_t meaning_compute(const struct meaning *m, const uint64_t *operands) {
   if (m->function) return m->function(m->data, operands);
-  uint64_t stack[MOST_STACK + 3] = {0}; /* below the bottom, there is something to read */
+  uint64_t stack[MOST_STACK + 3] = {0}; /* reads below the bottom are valid */
   uint64_t *top = stack + 2;
   for (const struct meaning_step *s = m->steps; s < m->steps + m->count; s++)
     if (s->primitive == PUSH_OPERAND) {
@@ -323,7 +323,7 @@ uint64_t meaning_compute(const struct meaning *m, const uint64_t *operands) {
   return *top;
 }
 
-/* ---- how long strings can be ---- */
+/* ---- lengths of strings ---- */
 
 struct length_bound {
   uint64_t longest;

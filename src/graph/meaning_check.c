@@ -26,7 +26,7 @@ static const struct value_type *as_wanted(const struct value_type *t) {
   return t && t->kind >= VALUE_STRING ? t : NULL;
 }
 
-/* Some string: they are all alike here. */
+/* Any string type: they are all alike here. */
 static const struct value_type any_string = {.kind = VALUE_STRING};
 
 static bool is_form(const struct syntax *x, const char *name) {
@@ -48,7 +48,7 @@ static void compare_types(const struct meaning_checking *k, const struct syntax 
     world_error(k->world, &x->place, "this is %s, where %s is wanted", describe_type(is), describe_type(wanted));
 }
 
-/* The type of the operand that (item O K) or (put O K A) is about. */
+/* The type of the operand of (item O K) or (put O K A). */
 static const struct value_type *object_type(const struct meaning_checking *k, const struct syntax *x) {
   uint32_t number = 0;
   const struct syntax *object = x->count > 1 ? x->children[1] : x;
@@ -84,7 +84,9 @@ static void check_item(const struct meaning_checking *k, const struct syntax *x,
 
 static void check_made(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
   const bool is_array = is_form(x, "array");
-  const uint32_t count = !wanted ? 0 : is_array ? 2 : wanted->item_count; /* of an array: its length, and one for all */
+  const uint32_t count = !wanted    ? 0
+                         : is_array ? 2
+                                    : wanted->item_count; /* of an array: its length, and one item for all */
   const bool is_of_kind =
       is_array ? is_kind(wanted, VALUE_ARRAY) : is_kind(wanted, VALUE_TUPLE) || is_kind(wanted, VALUE_CELL);
   if (!wanted || !is_of_kind || x->count != 1 + count)

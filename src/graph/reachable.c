@@ -6,12 +6,13 @@
 
 struct reachable {
   const struct operations *operations;
-  bool *has;                       /* of each type: can there be a value? */
-  const struct operation **makers; /* of each type that has no literals: what makes one, found before what needs it */
-  bool *used;                      /* of each operation */
+  bool *has; /* of each type: does it have a value? */
+  const struct operation *
+      *makers; /* of each type without literals: an operation that makes it, found before those that need it */
+  bool *used;  /* of each operation */
 };
 
-/* ---- finding ---- */
+/* ---- search ---- */
 
 static bool has_all_arguments(const struct reachable *r, const struct operation *o) { return !reachable_lacks(r, o); }
 
@@ -88,7 +89,7 @@ static bool apply_to_operands(struct reachable_making *m, const struct operation
   return true;
 }
 
-/* A function that gives a literal, whatever its arguments are. */
+/* Makes a function that returns a literal for any arguments. */
 static bool make_function(struct reachable_making *m, const struct value_type *t, struct graph_operand *out) {
   struct op_graph *g = &m->graph;
   if (!value_has_literals(t->result)) return false;
@@ -104,7 +105,7 @@ static bool make_function(struct reachable_making *m, const struct value_type *t
   return true;
 }
 
-/* Of a type that has no literals. */
+/* Makes a value of a type without literals. */
 static bool make_value(struct reachable_making *m, const struct value_type *t, struct graph_operand *out) {
   const struct operation *maker = m->reachable->makers[t->number];
   struct graph_operand operands[OPERATION_MOST_ARGUMENTS] = {0};

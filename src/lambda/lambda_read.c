@@ -115,7 +115,7 @@ static term try_way(struct lambda_reading *g, enum reading_way way) {
   return t;
 }
 
-/* Does it look like a term in brackets? Then that is what errors are about. */
+/* Does it look like a term in parentheses? If so, errors are about that syntax. */
 static bool looks_like_term(const struct source *source) {
   static const char *const starts[] = {"(λ", "(lambda ", "(: ", "[λ"};
   const char *text = source->text + strspn(source->text, " \t\r\n");

@@ -104,7 +104,7 @@ term pair_side(const struct pairs *p, term pair, enum side side) {
   return lambda_canonical(p->single.signature, &p->names, e);
 }
 
-/* Under marks, λs stay where they are, so names do, too. */
+/* λs under marks are unchanged, and so are names. */
 term pair_marked(const struct pairs *p, term pair, enum side side) {
   const term e = take_side(&(struct pair_taking){p, side, true}, pair);
   return lambda_canonical(p->wanted.signature, &p->names, e);
@@ -114,7 +114,7 @@ term pair_marked(const struct pairs *p, term pair, enum side side) {
 
 static term join_sides(const struct pairs *p, term left, term right, uint32_t levels);
 
-/* Do two applications differ in their arguments only, or in their heads only? */
+/* Do two applications differ only in their arguments, or only in their heads? */
 static bool are_alike(term left, term right) {
   if (seq_count(left) != seq_count(right)) return false;
   bool same = true;

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-/* The number that a name begins with, and how many digits that are; 0: none, or too large a
- * number. */
+/* The number at the start of a name, and its number of digits; 0: none, or too large a number. */
 static uint32_t leading_number(const char *name, size_t length, size_t *digits) {
   uint32_t n = 0;
   size_t i = 0;
@@ -140,7 +139,7 @@ static const struct attribute *attribute_of(const struct syntax *x) {
 
 /* ---- constants: code ---- */
 
-/* $2, or of an argument that is λs: $2.e its body, $2.x its one variable, $2.1 the first of
+/* $2, or of an argument that is a λ: $2.e its body, $2.x its only variable, $2.1 the first of
  * several. */
 static bool find_hole(const void *data, const char *name, size_t length, uint32_t *hole) {
   const struct constant *c = data;
@@ -161,7 +160,7 @@ static bool find_hole(const void *data, const char *name, size_t length, uint32_
   return true;
 }
 
-/* $2.x without (argument 2 lambda) would be argument 2, and then .x. */
+/* $2.x without (argument 2 lambda) would be argument 2, followed by .x. */
 static bool is_forgotten_part(const struct template_piece *hole, const struct template_piece *behind) {
   const char *text = behind->text;
   if (hole_part(hole->hole) != HOLE_WHOLE || behind->length < 2 || text[0] != '.') return false;
@@ -190,7 +189,7 @@ static void read_code(const struct signature *s, struct constant *c, const struc
 
 /* ---- constants ---- */
 
-/* Where the type ends: behind the item after the last arrow. */
+/* The end of the type: after the item following the last arrow. */
 static uint32_t type_end(const struct syntax *row) {
   uint32_t end = 3;
   for (uint32_t i = 2; i < row->count; i++)

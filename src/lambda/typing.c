@@ -88,7 +88,7 @@ static bool begins_with_lambdas(const struct signature *s, term e, uint32_t coun
   return true;
 }
 
-/* A constant with those arguments behind it. */
+/* A constant with these arguments after it. */
 static bool obeys_restrictions(struct typing *t, const struct constant *c, const term *arguments, uint32_t count) {
   if (t->ignores_restrictions) return true;
   if (count < c->least) return wrong(t, c->name, "it has too few arguments for its code");

@@ -65,7 +65,7 @@ static struct choice_group *find_group(struct goal_choices *c, double *at) {
   return found;
 }
 
-/* One of all; false if it was drawn before. */
+/* Draws one of all items; false if it was drawn before. */
 static bool draw_any(struct goal_choices *c, struct rng *r, struct goal_choice *out) {
   double at = rng_unit(r) * c->weight;
   struct choice_group *g = find_group(c, &at);

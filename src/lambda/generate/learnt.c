@@ -8,7 +8,7 @@
 
 struct learnt_row {
   uint64_t shape;
-  int32_t worth; /* 0: an empty place of the table */
+  int32_t worth; /* 0: a free slot */
   uint64_t seen; /* the number of the last program that has it */
 };
 
@@ -16,10 +16,10 @@ struct learnt {
   const struct signature *signature;
   struct learnt_row *table; /* open addressing */
   uint64_t mask;
-  uint64_t *weighed; /* how many programs: a number for the next one */
+  uint64_t *weighed; /* the number of programs so far */
 };
 
-/* ---- worth ---- */
+/* ---- scores of shapes ---- */
 
 int32_t learnt_worth(uint64_t programs, uint64_t found, uint64_t with_it, uint64_t found_with_it) {
   const double least_expected = 1, doubt = 2, most = 2.5, unit = 1024;
@@ -30,7 +30,7 @@ int32_t learnt_worth(uint64_t programs, uint64_t found, uint64_t with_it, uint64
   return (int32_t)lround(unit * (worth > most ? most : worth < -most ? -most : worth));
 }
 
-/* ---- weighing ---- */
+/* ---- scores of programs ---- */
 
 static struct learnt_row *find_row(const struct learnt *l, uint64_t shape) {
   uint64_t at = hash_finish(hash_mix(0, shape)) & l->mask;

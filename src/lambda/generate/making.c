@@ -22,14 +22,14 @@ static term use_variable(struct making *m, uint32_t variable) {
   return m->names.list[variable];
 }
 
-/* The type of a use of it. */
+/* The type of a use of the variable. */
 static struct type *variable_type(struct making *m, const struct scope_variable *v) {
   if (!v->polymorphic) return v->type;
   struct type *bindings[TYPE_MOST_PARAMETERS] = {NULL};
   return type_instance(&m->store, v->type, bindings);
 }
 
-/* A state to which a goal can go back. The scope is the same then as it was. */
+/* A state to which a goal can backtrack. The scope must be the same as then. */
 struct making_point {
   size_t bound;
   struct use *uses;
@@ -44,7 +44,7 @@ static void go_back(struct making *m, struct making_point point) {
 
 /* ---- functions ---- */
 
-/* The type as one of functions, if it is or can be one; or NULL. */
+/* The type as a function type, if it is or can become one; or NULL. */
 static struct type *as_function(struct making *m, struct type *t) {
   t = type_resolve(t);
   if (t->head != TYPE_VARIABLE) return t->head == TYPE_ARROW ? t : NULL;
@@ -80,7 +80,7 @@ static term make_lambda(struct making *m, struct type *goal, int32_t size) {
   return make_lambdas(m, goal, 1, share);
 }
 
-/* Has the constant that the program begins with a restriction on the next argument? */
+/* Does the constant that the program begins with restrict the next argument? */
 static bool restricts_next_argument(const struct making *m, term e) {
   const bool is_application = is_sequence(e) && seq_item(e, 0) != m->signature->lambda;
   const struct constant *c = signature_constant(m->signature, is_application ? seq_item(e, 0) : e);
@@ -100,8 +100,8 @@ static term make_application(struct making *m, struct type *goal, int32_t size) 
 
 /* ---- functions whose parameters are added as they are used ---- */
 
-/* Applies a λ of the parameters from the present depth on that the body uses to arguments, which
- * are made now, outside of it. Where none is used, the body is all. */
+/* Applies a λ of the parameters that the body uses, from the current depth on, to arguments, which
+ * are made now, outside the λ. If none is used, this is just the body. */
 static term apply_to_used(struct making *m, term body) {
   struct scope_variable parameters[MOST_ARGUMENTS] = {0};
   term arguments[MOST_ARGUMENTS];
@@ -116,8 +116,8 @@ static term apply_to_used(struct making *m, term body) {
   return count ? lambda_apply(m->signature, body, arguments, count) : body;
 }
 
-/* The body may take a new parameter for whatever it wants. So the parameters' names are not those
- * of their depths: in the end all are named anew. */
+/* The body may take a new parameter for any goal. So the parameters are not named by their depths:
+ * in the end all variables are renamed. */
 static term make_open_redex(struct making *m, struct type *goal, int32_t size) {
   enum { SMALL = 3 };
   const uint32_t depth = m->depth;
@@ -142,8 +142,8 @@ static term make_variable(struct making *m, uint32_t variable, struct type *goal
   return use_variable(m, variable);
 }
 
-/* With how many arguments may the type's result be the goal? One of the numbers that are possible,
- * or 0. A type that is still open may become a function's. */
+/* The number of arguments with which the type's result can be the goal: a random possible one, or
+ * 0. A type that is still open may become a function's. */
 static uint32_t choose_argument_count(struct making *m, struct type *type, struct type *goal) {
   uint32_t chosen = 0, possible = 0;
   type = type_resolve(type);
@@ -187,11 +187,12 @@ struct constant_instance { /* of a constant, with arguments */
   struct type *extra[EXTRA_ARGUMENTS]; /* the types of arguments beyond its arity */
   bool has_definition;                 /* an argument whose type is left open, to be generalised: */
   uint32_t definition;                 /* the parameter that is its type */
-  struct scheme generalised;           /* its type, when it is made */
+  struct scheme generalised;           /* its type, once it is made */
   term arguments[MOST_ARGUMENTS];
 };
 
-/* Its result as the goal; with more arguments than its type has, a function to the goal. */
+/* Unifies its result with the goal; with more arguments than its type has, with a function to the
+ * goal. */
 static bool fit_result(struct making *m, struct constant_instance *x, struct type *goal) {
   const struct constant *c = x->constant;
   const uint32_t extra = x->count > c->arity ? x->count - c->arity : 0;
@@ -217,7 +218,7 @@ static bool fit_variable(struct making *m, struct constant_instance *x, uint32_t
   return false;
 }
 
-/* Arguments that have to be variables: any of the scope that fit. */
+/* Chooses variables of the scope for the arguments that must be variables. */
 static bool choose_variables(struct making *m, struct constant_instance *x) {
   const struct constant *c = x->constant;
   for (uint32_t i = 0; i < x->count && i < c->arity; i++) {
@@ -242,8 +243,8 @@ struct speaking {
   const struct constant_instance *instance;
 };
 
-/* Does a variable of the scope speak of it, or a type around the definition? Goals further out can
- * do so only through these. */
+/* Does it occur in a variable of the scope, or in a type around the definition? Goals further out
+ * can refer to it only through these. */
 static bool is_spoken_of(const void *data, const struct type *variable) {
   const struct speaking *s = data;
   const struct constant *c = s->instance->constant;
@@ -300,7 +301,8 @@ static bool make_argument(struct making *m, struct constant_instance *x, uint32_
   return x->arguments[i] != 0;
 }
 
-/* All but the variables that were chosen, which take nothing of the size but their own nodes. */
+/* Makes all arguments except for the chosen variables, which only take their own nodes of the
+ * size. */
 static bool make_arguments(struct making *m, struct constant_instance *x, int32_t size) {
   int32_t shares[MOST_ARGUMENTS] = {0};
   uint32_t chosen = 0, next = 0;

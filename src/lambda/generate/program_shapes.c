@@ -1,4 +1,4 @@
-/* program_shapes: taking programs apart (lambda/generate/program_shapes.h). */
+/* program_shapes: finds the shapes of programs (lambda/generate/program_shapes.h). */
 #include "lambda/generate/program_shapes.h"
 
 enum { ARGUMENT_BITS = 6, ABOUT_BITS = 20, KIND_BITS = ARGUMENT_BITS + ABOUT_BITS };
@@ -39,7 +39,7 @@ struct seeing {
   void *data;
 };
 
-struct part_spot { /* where a part stands */
+struct part_spot { /* the position of a part */
   uint64_t around;
   uint32_t position;
   term function; /* the called function, if that is a variable; or 0 */

@@ -35,10 +35,10 @@ void open_share(struct making *m, int32_t size, uint32_t made, uint32_t parts, i
 
 /* ---- rules ---- */
 
-enum { FEW = 3, OVERDRAWN = -8 }; /* nodes that may be left over; that may lack where nothing else will do */
+enum { FEW = 3, OVERDRAWN = -8 }; /* unused nodes; excess nodes, if nothing else fits */
 
-/* Where there is much to choose from, constants are chosen more often: else a large signature would
- * be all variables and seq. */
+/* With many candidates, constants are chosen more often: otherwise programs of a large signature
+ * would be all variables and seq. */
 static double weight_of(const struct candidate_list *l) {
   const double many = 45;
   return weight_of_constants * fmax(1, candidates_weight(l->sums, l->users, l->count) / many);
@@ -64,14 +64,14 @@ static void offer_nodes(struct making *m, struct goal_choices *c, const struct c
 void open_offer(struct making *m, struct goal_choices *c, const struct type *goal, int32_t size,
                 offer_variables *variables) {
   const struct candidate_list *l = making_candidates(m, goal);
-  const double worth = size <= 1 ? 1 : size <= FEW ? 0.2 : 0.002; /* of what ends here */
+  const double worth = size <= 1 ? 1 : size <= FEW ? 0.2 : 0.002; /* of programs that end here */
   offer_constants(c, l->sums, 0, l->leaves, weight_of_constants * worth);
   if (m->depth) variables(m, c, RULE_VARIABLE, weight_of_variables * worth);
   if (size > 1) offer_nodes(m, c, l, goal, size, variables);
   else if (size > OVERDRAWN) offer_cheap(c, l, goal);
 }
 
-/* All alike, but for definitions. */
+/* Equal weights, except for definitions. */
 static void offer_by_worth(struct making *m, struct goal_choices *c, enum making_rule rule, double weight) {
   double sum = m->depth, *sums = NULL;
   if (m->definitions) sums = arena_array(&m->signature->world->arena, m->depth, sizeof *sums), sum = 0;

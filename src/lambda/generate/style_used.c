@@ -8,11 +8,10 @@
 #include "lambda/generate/making.h"
 
 static const double unused_is_preferred = 4; /* relative to used ones */
-static const double weight_of_new = 1;       /* of all parameters that may come to be, in each rule */
+static const double weight_of_new = 1;       /* of all potential parameters, in each rule */
 enum { PARAMETERS = 3 };                     /* of a λ, at most */
 
-/* The sums of the weights of the variables in scope: of those that are there, and of those that may
- * come to be. */
+/* The total weights of the variables in scope: existing ones and potential ones. */
 struct variable_weights {
   double *known, *new;
   double known_weight, new_weight;

@@ -116,7 +116,7 @@ struct surface *desugar(struct elaborating *x, const struct surface *s) {
   }
 }
 
-/* ---- functions with too few arguments ---- */
+/* ---- partial applications ---- */
 
 /* Is the code f $1 $2 ..., or $1 f $2, with more arguments than that? */
 static bool is_longer_application(const struct surface *code, term f, uint32_t arguments) {

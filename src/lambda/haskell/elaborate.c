@@ -18,7 +18,7 @@ static term placed(struct elaborating *x, term e, struct place place) {
   return e;
 }
 
-/* A leaf that is like no other. */
+/* Makes a leaf unique. */
 static term occurrence(struct elaborating *x, term leaf, struct place place) {
   char name[32];
   snprintf(name, sizeof name, "at %zu", x->place_count);
@@ -89,7 +89,8 @@ static term body_argument(struct elaborating *x, const struct matched_argument *
   return placed(x, e, a->tree->place);
 }
 
-/* A constant with the arguments that its code takes, and then the last `more` children of s. */
+/* A constant applied to the arguments that its code takes, and then to the last `more` children of
+ * s. */
 static term matched_term(struct elaborating *x, const struct surface *s, const struct surface_match *m, uint32_t more) {
   const struct constant *only = only_candidate(m), *first = m->candidates[0]->constant;
   const uint32_t own = m->candidates[0]->arguments;
@@ -110,7 +111,8 @@ static void leave_phrases(struct elaborating *x, struct surface_match *m) {
   if (x->with->is_general) m->count = 0;
 }
 
-/* As it is written; then without modules, and so on. Of an application, as much of it as fits. */
+/* Looks up the name as written; then without qualifiers, and so on. For an application, matches as
+ * much of it as possible. */
 static bool find_constant(struct elaborating *x, const struct surface *s, struct surface_match *m, uint32_t *more) {
   if (!x->with->code) return false;
   const uint32_t most = s->kind == SURFACE_APPLY ? s->count - 1 : 0;

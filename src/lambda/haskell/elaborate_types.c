@@ -1,4 +1,4 @@
-/* elaborate_types: the types that trees stand for, and those of the terms that trees stand for
+/* elaborate_types: the types that trees denote, and the types of terms
  * (lambda/haskell/elaborating.h). */
 #include "core/world.h"
 #include "lambda/haskell/elaborating.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- types as they are written ---- */
+/* ---- types as written ---- */
 
 static term constructed(struct elaborating *x, const struct surface_match *m) {
   const struct constructor *c = m->candidates[0]->constructor;
@@ -125,9 +125,9 @@ static term without_marks(const struct elaborating *x, term e) {
   return lambda_apply(s, without_marks(x, seq_item(e, 0)), arguments, count);
 }
 
-/* ---- all ---- */
+/* ---- whole terms ---- */
 
-/* With λs around it for the overloaded names. */
+/* Binds the overloaded names by λs. */
 static term closed(const struct elaborating *x, term e) {
   for (size_t i = x->overloads.count; i-- > 0;) e = lambda_make(x->signature, x->overloads.list[i].variable, e);
   return e;

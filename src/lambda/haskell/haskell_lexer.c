@@ -50,9 +50,9 @@ static bool begins_name(const struct haskell_lexer *l) {
   return unicode_decode(l->next, l->end, &code) && unicode_is_alphabetic(code);
 }
 
-/* ---- space ---- */
+/* ---- white space ---- */
 
-/* After two signs: -- begins a comment unless it is part of a longer operator. */
+/* At two dashes: -- begins a comment unless it is part of a longer operator. */
 static bool begins_line_comment(const struct haskell_lexer *l) {
   size_t dashes = 0;
   while (peek(l, dashes) == '-') dashes++;
@@ -91,7 +91,7 @@ static void skip_signs(struct haskell_lexer *l) {
   while (is_sign(peek(l, 0))) skip(l);
 }
 
-/* M.N.name, M.+ or a name alone. Only what begins with a capital letter is a module. */
+/* M.N.name, M.+ or a name alone. Module names begin with a capital letter. */
 static enum haskell_token_kind skip_qualified(struct haskell_lexer *l) {
   while (true) {
     const bool may_be_module = isupper(peek(l, 0));
@@ -113,7 +113,7 @@ static void skip_digits(struct haskell_lexer *l) {
   while (isalnum(peek(l, 0))) skip(l);
 }
 
-/* Digits, in any base; then perhaps a fraction and an exponent. */
+/* Digits in any base; optionally a fraction and an exponent. */
 static void skip_number(struct haskell_lexer *l) {
   skip_digits(l);
   if (peek(l, 0) == '.' && is_digit(peek(l, 1))) {
@@ -163,7 +163,7 @@ struct haskell_token haskell_lexer_next(struct haskell_lexer *l) {
   return t;
 }
 
-/* ---- questions ---- */
+/* ---- predicates ---- */
 
 bool haskell_token_is(const struct haskell_token *t, const char *text) {
   return (t->kind == HASKELL_NAME || t->kind == HASKELL_OPERATOR || t->kind == HASKELL_SPECIAL) &&

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { NEGATION = 6 }; /* how tightly a minus sign without a left operand binds */
+enum { NEGATION = 6 }; /* the precedence of a minus sign without a left operand */
 
 /* ---- tokens ---- */
 
@@ -174,7 +174,7 @@ static struct surface *parenthesised(struct haskell_parser *p) {
     sign->place = place;
     if (haskell_takes(p, ")")) return sign;
     if (!is_minus) return right_section(p, sign, place);
-    *p = before; /* (- x) is no section */
+    *p = before; /* (- x) is not a section */
   }
   struct surface *s = haskell_expression(p);
   if (haskell_takes(p, ",")) return tuple(p, s, place);
@@ -253,7 +253,7 @@ static struct surface *lambda(struct haskell_parser *p, struct place place) {
   return surface_node(p->world, SURFACE_LAMBDA, place, 2, pattern, body);
 }
 
-/* name arguments = e, as a LET that lacks its body. */
+/* name arguments = e, as a LET without a body. */
 static struct surface *binding(struct haskell_parser *p) {
   struct surface *name = atom(p, "a variable that `let` binds");
   if (name->kind != SURFACE_NAME && name->kind != SURFACE_HOLE)
@@ -377,7 +377,7 @@ struct surface *haskell_expression(struct haskell_parser *p) {
   return s;
 }
 
-/* ---- all of a text ---- */
+/* ---- whole texts ---- */
 
 static struct surface *parse_all(struct world *w, const struct source *source, bool has_holes,
                                  struct surface *(*parse)(struct haskell_parser *p)) {
