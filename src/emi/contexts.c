@@ -36,7 +36,7 @@ static term context_of(const struct mutator *m, const struct constant *c, term e
   return lambda_apply(s, c->name, arguments, c->arity);
 }
 
-/* (λ x e) %anything, which any e can become. */
+/* (λ x e) %anything, which applies to any e. */
 static term redex_of(const struct mutator *m, term e) {
   const struct signature *s = m->pairs->parts.signature;
   return lambda_apply(s, under_lambdas(s, e, 1), &m->pairs->anything, 1);
@@ -77,7 +77,7 @@ static const struct constant *draw_constant(const struct mutator *m, struct rng 
   return NULL;
 }
 
-/* Most constants are none for a given type: several are tried. */
+/* Most constants are not contexts for a given type: several are tried. */
 term insert_context(struct mutator *m, const struct covered *c, struct rng *r) {
   enum { TRIES = 12 };
   struct route p;
@@ -85,7 +85,7 @@ term insert_context(struct mutator *m, const struct covered *c, struct rng *r) {
   const term e = path_part(c->program, &p);
   for (int i = 0; i < TRIES; i++) {
     const struct constant *k = i ? draw_constant(m, r) : NULL;
-    if (i == 0 && rng_below(r, 4)) continue; /* a redex now and then */
+    if (i == 0 && rng_below(r, 4)) continue; /* a redex only now and then */
     if (i && !k) continue;
     const term with = path_with(m->pairs->parts.signature, c->program, &p, k ? context_of(m, k, e, r) : redex_of(m, e));
     if (pair_is_well_typed(m->pairs, with)) return fill_anything(m, with, r);

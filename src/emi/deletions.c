@@ -22,7 +22,7 @@ static term body_of(const struct mutator *m, term e, struct rng *r) {
   return e;
 }
 
-/* Another item in the stead of all. */
+/* Replaces the application by another of its items. */
 static term without_others(const struct mutator *m, term application, uint32_t dead, struct rng *r) {
   const uint32_t count = seq_count(application);
   uint32_t other = (uint32_t)rng_below(r, count - 1);
@@ -42,7 +42,7 @@ static term without_argument(const struct mutator *m, term application, uint32_t
   return lambda_apply(s, seq_item(application, 0), arguments, n);
 }
 
-/* (λ x e) dead as e with it in the place of x: which is nowhere, or somewhere dead. */
+/* (λ x e) dead as e[x := dead]: x does not occur, or only in dead parts. */
 static term without_redex(const struct mutator *m, term application) { return lambda_beta(m->signature, application); }
 
 /* (λ f ... f dead ...) (λ x ...) */
@@ -54,8 +54,7 @@ static term without_parameter(const struct mutator *m, term program, struct rng 
   return lambda_without_parameter(s, program, (uint32_t)rng_below(r, MOST_PARAMETERS));
 }
 
-/* Of one of the applications around the place, the function that it is given there may lose a
- * parameter. */
+/* The function of an application around the place may lose a parameter. */
 static term somewhere_without_parameter(const struct mutator *m, const struct covered *c, const struct route *p,
                                         struct rng *r) {
   struct route around = *p;

@@ -36,7 +36,7 @@ static bool name_list_has(const struct loop_search *k, term e) {
   return false;
 }
 
-/* Returns how many more there are. */
+/* Returns the number of new ones. */
 static uint32_t look_for(struct loop_search *k, struct type *type, uint32_t size, uint32_t most) {
   const struct mutator *m = k->mutator;
   struct lambda_wanted wanted = m->wanted;

@@ -16,7 +16,7 @@ static uint32_t item_count(const struct signature *s, term e) {
   return kind == LAMBDA_ABSTRACTION || kind == LAMBDA_APPLICATION ? seq_count(e) : 0;
 }
 
-/* As reference/expression.h counts them; *place is counted down. */
+/* Counts as reference/expression.h does; *place is counted down. */
 static bool find_place(const struct signature *s, term e, uint32_t *place, struct route *p) {
   world_check_stack(s->world);
   if (lambda_kind(s, e) == LAMBDA_ANNOTATION || p->length == MOST_PATH) return false;

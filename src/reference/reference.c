@@ -10,11 +10,11 @@
 
 enum { MOST_ARGUMENTS = 16 };
 
-struct run_of { /* no arguments and no result: the program itself is looked at */
+struct run_of { /* no arguments and no result: the program itself is the result */
   const struct expression **arguments;
   uint32_t count;
   struct type *result;
-  bool is_of_function; /* the program itself is to be a function, by its type */
+  bool is_of_function; /* the program must be a function, by its type */
 };
 
 struct reference {
@@ -37,7 +37,7 @@ static struct type *result_of(struct world *w, struct type *t, uint32_t count, c
   return t;
 }
 
-/* Nothing but constants, applied. */
+/* Does it consist of applied constants only? */
 static bool is_plain_program(const struct signature *s, const struct syntax *x) {
   if (x->shape == SYNTAX_ATOM) return signature_constant(s, x->atom) != NULL;
   bool plain = syntax_is_list(x) && x->count;
@@ -95,7 +95,7 @@ const struct constant *reference_lacks(const struct reference *r, term program) 
   return expression_lacks(r->definitions, program);
 }
 
-/* ---- running ---- */
+/* ---- evaluation ---- */
 
 static struct reference_cell *apply_program(struct reference *r, const struct expression *program,
                                             const struct run_of *run) {
@@ -128,7 +128,7 @@ static void add_exception(const struct buffer *text, const char *name, bool is_b
   buffer_free(&b);
 }
 
-/* Each exception that it may be, behind the same text; or that it is one. */
+/* Adds each possible exception after the same text; or that there is one. */
 static void add_failure(const struct reference *r, const struct buffer *text, exception_set set,
                         struct expected_output *out) {
   const struct exceptions *e = &r->definitions->exceptions;
@@ -185,7 +185,7 @@ bool reference_same(struct reference *r, term a, term b, uint32_t run) {
   return same;
 }
 
-/* Not that it fails at once. */
+/* Does it succeed at first? */
 static bool shows_something(const struct expected_output *line) {
   static const char failed[] = "*** exception: ";
   if (expected_is_unknown(line, 0)) return true;

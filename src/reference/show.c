@@ -41,8 +41,8 @@ static bool argument_types(struct reference_showing *k, const struct constant *c
 
 /* ---- lists ---- */
 
-/* Is it a list of that type: with nothing in it, or of an item and a list? *last is a constructor
- * that was found to be one. */
+/* Is it a list of that type: an empty one, or an item and a list? *last is a constructor that is
+ * known to make one. */
 static bool is_list(struct reference_showing *k, struct type *t, const struct reference_cell *c,
                     const struct constant **last) {
   struct type *types[2] = {t, t};

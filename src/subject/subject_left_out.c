@@ -27,7 +27,7 @@ void subject_check_leave_out(struct world *w, struct subject_check *c, const str
 struct probing {
   struct world *world;
   struct subject_check *check;
-  struct version_question *questions; /* of all variants, one after the other */
+  struct version_question *questions; /* of all variants, in order */
   size_t count;
 };
 
