@@ -73,7 +73,7 @@ void buffer_put_code(struct buffer *b, uint32_t code) {
 void buffer_put_hidden(struct buffer *b, uint32_t code) { buffer_printf(b, "<U+%04X>", code); }
 
 void buffer_put_readable(struct buffer *b, const char *text, size_t length) {
-  const char *end = text + length, *plain = text; /* from there on all is as it is */
+  const char *end = text + length, *plain = text; /* the rest is unchanged */
   buffer_puts(b, "");
   while (text < end) {
     uint32_t code = 0;

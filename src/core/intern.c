@@ -27,7 +27,7 @@ static void insert(struct intern *t, struct interned *x) {
   t->tags[x->slot] = intern_tag(x->hash);
 }
 
-/* The table is never more than half full: hardly a group is full then. */
+/* The table is at most half full, so that hardly any group is full. */
 static size_t most_objects(const struct intern *t) { return t->capacity / 2; }
 
 static void find_room(struct intern *t) {

@@ -1,8 +1,8 @@
 /* keep: see the header.
  *
- * The intern table's log has all objects in the order in which they were made, items before what
- * they are in. Those that are younger than the mark and belong to the term are copied out, with the
- * numbers of copies in the place of young items; then made again in that order. */
+ * The intern table's log has all objects in the order of their creation, items before their
+ * sequences. Those that are younger than the mark and belong to the term are copied out, with
+ * numbers in place of young items, and then made again in that order. */
 #include "core/keep.h"
 
 #include "core/system/memory.h"

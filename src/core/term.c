@@ -87,8 +87,8 @@ term sequence_finish_slowly(struct world *w, struct sequence_object *s) {
   return found ? found : (term)s;
 }
 
-/* (a . (b c)): the items of the list that follows the dot come up. Of the lists that are terms
- * already, none has another list behind its own dot. */
+/* (a . (b c)): splices the items of the list after the dot. Lists that are terms already never have
+ * another list after their dot. */
 static term splice_dotted(struct world *w, const term *items, size_t count) {
   const struct sequence_object *tail = sequence_of(items[count - 1]);
   enum kind kind = tail->t.object.kind;
@@ -236,7 +236,7 @@ term term_char(struct world *w, uint32_t code) {
   return term_intern(w, &proto.t.object, sizeof proto);
 }
 
-/* There is one NaN; the two zeros are different. */
+/* There is only one NaN; the two zeros are different. */
 term term_real(struct world *w, double number) {
   struct real_object proto = {.t.object.kind = KIND_REAL, .number = number};
   if (number != number) proto.number = __builtin_nan("");

@@ -120,8 +120,7 @@ static uint64_t enter_sequence(uint64_t h, struct order_level *level, term t) {
   return hash_mix(hash_mix(h, object_of(t)->kind), seq_count(t));
 }
 
-/* A hash over the term written in prefix order, each sequence with its length: no two terms are
- * written alike. */
+/* Hashes the term in prefix order, each sequence with its length, which is unique to the term. */
 static uint64_t digest_levels(struct order_level *levels, term t, uint64_t h) {
   size_t depth = 1;
   h = enter_sequence(h, levels, t);

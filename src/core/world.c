@@ -106,7 +106,7 @@ static bool nothing_made(const struct world *w, struct world_mark m) {
 bool world_release_slowly(struct world *w, const struct world_mark *m) {
   close_marks(w, m->marks + 1);
   if (w->escape <= m->epoch) {
-    /* What escaped may be young for a mark outside, too. If things are kept, the epoch stays: they
+    /* An escape may be young for an enclosing mark, too. If things are kept, the epoch stays: they
      * were made in it and are older than the next mark. */
     close_marks(w, m->marks);
     if (!nothing_made(w, *m)) return false;
@@ -123,7 +123,7 @@ bool world_release_slowly(struct world *w, const struct world_mark *m) {
 }
 
 bool world_rewind(struct world *w, struct world_mark *m) {
-  if (w->marks == m->marks + 1 && !w->escaped && w->escape == WORLD_NO_ESCAPE) { /* as nearly always */
+  if (w->marks == m->marks + 1 && !w->escaped && w->escape == WORLD_NO_ESCAPE) { /* the common case */
     if (nothing_made(w, *m)) return true;
     w->releases++;
     intern_pop(&w->intern, m->interned);

@@ -91,7 +91,7 @@ static void sweep(void) {
   closedir(d);
 }
 
-/* ---- making ---- */
+/* ---- creation ---- */
 
 /* Another process may take a new directory for an abandoned one before it is locked. */
 static bool is_still_there(int fd) {

@@ -1,4 +1,4 @@
-/* interruption: see the header. The variables that a signal can reach. */
+/* interruption: see the header. The variables that the signal handlers change. */
 #include "core/system/interruption.h"
 
 #include "core/system/clock.h"
@@ -21,7 +21,7 @@ static void write_down(int number) {
   if (!interruption) {
     first = now;
     __atomic_store_n(&interruption, number, __ATOMIC_RELAXED);
-  } else if (number != SIGPIPE && now - first > patience) { /* each thing that is printed sends that one */
+  } else if (number != SIGPIPE && now - first > patience) { /* each attempt to print sends another SIGPIPE */
     signal(number, SIG_DFL);
     raise(number);
   }
