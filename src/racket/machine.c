@@ -17,7 +17,7 @@ static value make_exception(struct world *w, const struct place *place, const ch
                         strlen(message));
 }
 
-/* A runaway recursion is to be stopped before it has used all the memory of the computer. */
+/* Limits the stack so that a runaway recursion ends before it uses up all memory. */
 static void limit_stack(struct world *w) {
   const size_t most = (size_t)1 << 30;
   char *lowest = (char *)__builtin_frame_address(0) - most;
@@ -40,7 +40,7 @@ struct machine *machine_new(struct world *w, const struct machine_extension *ext
   w->make_exception = make_exception;
   prims_install(m);
   if (extension) extension->install(m);
-  compile_install(m); /* last: `match` is Racket's form, not the structure of Redex's matches */
+  compile_install(m); /* last, because `match` is Racket's form, not the structure of Redex's matches */
   return m;
 }
 

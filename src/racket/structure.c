@@ -1,5 +1,4 @@
-/* structure: struct types, and the procedures that make, recognise, read and change their
- * instances. */
+/* structure: struct types, and their constructors, predicates, accessors and mutators. */
 #include "racket/structure.h"
 
 #include "racket/module/module.h"
@@ -54,8 +53,8 @@ static uint32_t fill_fields(const struct struct_type *t, const value *taken, val
   return used + given;
 }
 
-/* Guards run from the type up to its ancestors; each may change the arguments that are up to its
- * own fields. */
+/* Guards run from the type up to its ancestors; each may change the arguments up to its own
+ * fields. */
 static void run_guards(struct machine *m, const struct struct_type *type, value *taken) {
   for (const struct struct_type *t = type; t; t = t->parent) {
     uint32_t count = t->fields - all_automatic(t), got;

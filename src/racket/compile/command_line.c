@@ -77,7 +77,7 @@ static void compile_flag(struct machine *m, struct scope *s, const struct syntax
   while (from < clause->count && syntax_is_symbol(clause->children[from])) from++;
   f->arguments = from - 1;
   const struct syntax *parameters = syntax_list(m->world, clause->place, clause->children + 1, f->arguments);
-  from++; /* the text that explains the flag */
+  from++; /* the help text of the flag */
   if (from >= clause->count) bad_syntax(m, x, clause, "missing body");
   f->procedure = compile_procedure(m, s, 0, clause, parameters, clause->children + from, clause->count - from);
 }

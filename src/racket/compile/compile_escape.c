@@ -1,5 +1,5 @@
-/* compile_escape: handlers, escapes, parameterize, promises: forms that run a body and then put
- * something back. */
+/* compile_escape: handlers, escapes, parameterize, promises: forms that restore something after
+ * their body. */
 #include "racket/compile/compile.h"
 
 #include "racket/module/module.h"

@@ -89,7 +89,7 @@ static int guard_kind(const struct syntax *x) {
 
 static struct for_level *add_level(struct for_reading *k) { return &k->loop->levels[k->loop->level_count++]; }
 
-/* Clauses from `i` on that are walked side by side: all up to the next guard, or just one for
+/* Clauses from `i` on that are iterated in parallel: all up to the next guard, or only one for
  * for*. */
 static uint32_t read_walk(struct for_reading *k, const struct syntax *clauses, uint32_t i, bool nested) {
   struct machine *m = k->m;
@@ -111,7 +111,7 @@ static uint32_t read_walk(struct for_reading *k, const struct syntax *clauses, u
   return end;
 }
 
-/* #:do [form …]: definitions and expressions; the definitions hold from here on. */
+/* #:do [form …]: definitions and expressions; the definitions are visible from here on. */
 static struct expr *read_do(struct for_reading *k, const struct syntax *x) {
   struct machine *m = k->m;
   expect_list(m, k->form, x);

@@ -87,8 +87,8 @@ static bool next_round(struct machine *m, const struct for_level *level, struct 
   return true;
 }
 
-/* Does the loop gather what its rounds make? Else a round may leave nothing behind but a number or
- * a truth value. */
+/* Does the loop collect the results of its rounds? If not, a round may leave only a number or a
+ * boolean. */
 static bool gathers(enum for_result result) {
   switch (result) {
   case FOR_LIST:
@@ -137,7 +137,7 @@ static bool run_walk(struct machine *m, struct running *r, uint32_t number, valu
                    argv);
   }
   while (next_round(m, level, iterators, frame)) {
-    world_check_stack(m->world); /* not for the stack: a loop can be interrupted */
+    world_check_stack(m->world); /* not for the stack: loops must be interruptible */
     if (run_round(m, r, number, frame)) return true;
   }
   return false;

@@ -178,7 +178,7 @@ struct pattern_code {
   } slots[];
 };
 
-/* The pattern, and its variables in the scope. */
+/* Compiles the pattern, and adds its variables to the scope. */
 static struct pattern_code *compile_pattern(struct machine *m, struct scope *s, const struct pattern_rules *rules,
                                             const struct syntax *pattern) {
   struct pattern_variables v = {0};
@@ -323,7 +323,8 @@ static struct expr *compile_syntax_case(struct machine *m, struct scope *s, cons
   return compile_cases(m, s, x, compile_expression(m, s, x->children[1], false), rules, 3, tail);
 }
 
-/* The options before the clauses, from child `from` on: where the clauses begin. */
+/* Reads the options before the clauses, from child `from` on; returns the index of the first
+ * clause. */
 static uint32_t parse_options(struct machine *m, const struct syntax *x, uint32_t from, struct pattern_rules *rules) {
   rules->typed = true;
   while (from + 1 < x->count && syntax_is_keyword(x->children[from])) {
@@ -406,8 +407,7 @@ static const struct expr *choose_with(struct machine *m, void *data, value *fram
   return w->body;
 }
 
-/* (with-syntax ([pattern e] …) body …); the same with a star: each e sees the patterns before
- * it. */
+/* (with-syntax ([pattern e] …) body …); with*: each e sees earlier patterns. */
 static struct expr *compile_with_syntax(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   expect_count(m, x, 3, UINT32_MAX);
   bool star = strcmp(form_name(x), "with-syntax*") == 0;

@@ -30,7 +30,7 @@ bool lang_read(struct machine *m, struct reader *r) {
   return true;
 }
 
-/* A quoted or relative module is looked for where it is needed, if ever. */
+/* A quoted or relative module is looked up only when it is needed. */
 void lang_check(struct machine *m, const struct syntax *language) {
   if (syntax_is_symbol(language)) check_language(m, language);
 }

@@ -1,9 +1,9 @@
-/* Choosing from lists and numbering them: the rest of racket/list. */
+/* Selecting from lists and numbering them: the rest of racket/list. */
 #include "racket/prim/prim.h"
 
 /* ---- prefixes and suffixes by a predicate ---- */
 
-/* How many items at the front satisfy the procedure. */
+/* The number of leading items that satisfy the procedure. */
 static uint32_t prefix_length(struct machine *m, value f, value list) {
   uint32_t n = 0;
   for (struct list_walk k = list_walk(list); list_more(&k); n++)
@@ -18,7 +18,7 @@ static value before(struct machine *m, value list, uint32_t count) {
   return list_done(m->world, &b);
 }
 
-/* ...and what follows them. */
+/* ...and the rest. */
 static value after(struct machine *m, value list, uint32_t count) {
   for (; count > 0; count--) list = list_tail(m->world, list);
   return list;
@@ -54,7 +54,7 @@ PRIMITIVE(prim_dropf_right) { return before(m, argv[0], suffix_start(m, "dropf-r
 
 /* ---- duplicates ---- */
 
-/* Remembers keys; fast when the comparison is a standard one. */
+/* A set of keys; fast if the comparison is a standard one. */
 struct seen_values {
   struct value_comparison comparison;
   struct table *table;
@@ -112,7 +112,7 @@ PRIMITIVE(prim_check_duplicates) {
   return is_procedure(none) ? apply(m, none, 0, NULL) : none;
 }
 
-/* Items by equal keys, groups in the order of their first items. */
+/* Groups items by equal keys, in the order of their first items. */
 PRIMITIVE(prim_group_by) {
   need_procedure_at(m, "group-by", 0, argc, argv);
   need_list_at(m, "group-by", 1, argc, argv);
@@ -155,7 +155,7 @@ PRIMITIVE(prim_indexes_of) { return indexes(m, "indexes-of", argc, argv, false, 
 PRIMITIVE(prim_index_where) { return indexes(m, "index-where", argc, argv, true, false); }
 PRIMITIVE(prim_indexes_where) { return indexes(m, "indexes-where", argc, argv, true, true); }
 
-/* ---- making lists ---- */
+/* ---- construction ---- */
 
 static value count_through(struct machine *m, value from, value to, value step, bool inclusive) {
   struct world *w = m->world;

@@ -1,4 +1,4 @@
-/* rackunit's checks that files define: define-simple-check, define-binary-check, define-check;
+/* User-defined checks of rackunit: define-simple-check, define-binary-check, define-check;
  * with-check-info. */
 #include "racket/rackunit/rackunit.h"
 
@@ -16,7 +16,7 @@ struct defined_check {
   value procedure;
 };
 
-enum { FIELD_MESSAGE, FIELD_STACK = 2 }; /* of what fail-check raises */
+enum { FIELD_MESSAGE, FIELD_STACK = 2 }; /* of the exception of fail-check */
 
 /* The values of a failure: the arguments, then those of fail-check and of with-check-info. */
 struct shown_values {
