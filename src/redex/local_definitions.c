@@ -19,7 +19,7 @@ struct unit *definition_unit(struct machine *m, struct scope *s) {
   return u;
 }
 
-/* Answers that are remembered were true of other values of the captured variables. */
+/* Memoised answers are invalid for other values of the captured variables. */
 static void forget_answers(const struct binding *b) {
   if (b->kind == BINDING_METAFUNCTION) metafunction_forget(b->payload);
   if (b->kind == BINDING_JUDGMENT) judgment_forget(b->payload);

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* (form relation #:equiv e #:pred e #:cycles-ok start expected …): keywords come between the
+/* (form relation #:equiv e #:pred e #:cycles-ok start expected …): keywords stand between the
  * relation and the start. */
 
 static uint32_t read_keyword(struct machine *m, struct scope *s, const struct syntax *form, uint32_t i, bool star,
@@ -52,7 +52,7 @@ static struct relation *relation_tested(struct machine *m, const char *who, valu
   return r;
 }
 
-/* The results and the expected terms must be the same set. */
+/* Tests that the results and the expected terms are the same set. */
 
 struct reached_terms {
   term *list;
@@ -86,7 +86,7 @@ static bool covered(struct machine *m, value by, const struct reached_terms *the
   return true;
 }
 
-/* All arguments are evaluated before the relation runs, with its language in force. */
+/* All arguments are evaluated before the relation runs, with its language as the default. */
 static struct step_test begin_step_test(struct machine *m, const struct test_form *t, const char *who, value *frame) {
   struct step_test x = {.form = t};
   const value relation = eval_value(m, t->arguments[0], frame);
@@ -247,7 +247,7 @@ static bool is_goal(struct machine *m, const struct reachability_search *s, term
   return is_true(m->world, apply(m, s->goal, 1, &argument));
 }
 
-/* Breadth first: `end` is where the terms of the next depth begin. */
+/* Breadth first: `end` is the start of the terms at the next depth. */
 static bool reaches(struct machine *m, struct reachability_search *s, term start) {
   struct term_set seen = {0}, canonical = {0};
   struct steps steps = {0};

@@ -1,4 +1,4 @@
-/* binder_parts: taking binding forms apart. */
+/* binder_parts: takes binding forms apart. */
 #include "redex/binding/binder_parts.h"
 
 #include "redex/binding/binder.h"

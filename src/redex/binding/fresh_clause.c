@@ -9,9 +9,9 @@ struct fresh {
   uint32_t slot; /* of the variable, or of the sequence of variables */
   term base;     /* the name as written */
   bool sequence;
-  struct template *length; /* ((x …) (t …)): as many as this has */
-  struct template *names;  /* the term or terms to be named after; NULL: base */
-  uint32_t *avoid;         /* slots of what conditions have bound */
+  struct template *length; /* ((x …) (t …)): one for each of these */
+  struct template *names;  /* the term or terms that give the names; NULL: base */
+  uint32_t *avoid;         /* slots bound by conditions */
   uint32_t avoid_count;
 };
 

@@ -36,7 +36,7 @@ struct rule_checking {
 
 static bool check_node(struct machine *m, struct judgment *j, value derivation, bool contract_only);
 
-/* A premise that has a mode: the derivation is one of those that it has. */
+/* A premise that has a mode: the derivation must be one of its derivations. */
 static bool check_moded(struct machine *m, struct judgment *j, value derivation, bool contract_only) {
   struct derivation_fields d;
   if (!derivation_read(m, derivation, &d) || d.head != j->name) return false;

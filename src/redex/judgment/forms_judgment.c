@@ -1,4 +1,4 @@
-/* forms_judgment: the forms of a program that define judgment forms and ask them. */
+/* forms_judgment: the forms that define judgment forms and query them. */
 #include "core/array.h"
 #include "racket/module/module.h"
 #include "racket/prim/prim.h"
@@ -34,7 +34,7 @@ struct holds_next {
   struct machine *m;
   struct holds_form *f;
   value derivation;
-  struct term_set seen; /* bindings met */
+  struct term_set seen; /* bindings so far */
   value *results;
   uint32_t count, capacity;
 };

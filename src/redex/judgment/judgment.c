@@ -1,4 +1,4 @@
-/* judgment: definition and solving. Reading the form is in judgment_read.c. */
+/* judgment: definition and solving. judgment_read.c reads the form. */
 #include "redex/judgment/judgment.h"
 #include "core/array.h"
 
@@ -22,7 +22,7 @@ uint32_t judgment_output_count(const struct judgment *j) { return j->arity - j->
 
 struct binding *judgment_binding(struct scope *s, const struct syntax *x) {
   if (x->shape != SYNTAX_LIST || x->count == 0 || !syntax_is_symbol(x->children[0])) return NULL;
-  const struct resolved r = scope_peek(s, x->children[0]->atom); /* a name of a pattern does not hide it */
+  const struct resolved r = scope_peek(s, x->children[0]->atom); /* a pattern variable does not shadow it */
   if (!r.binding) return NULL;
   return r.binding->kind == BINDING_JUDGMENT || r.binding->kind == BINDING_METAFUNCTION ? r.binding : NULL;
 }
@@ -53,8 +53,7 @@ void judgment_split(struct machine *m, const struct judgment *j, const struct sy
 
 /* Compilation. */
 
-/* In a rule that was defined with another form, that form's name means the one which has the rule
- * now. */
+/* In a rule defined with another form, that form's name means the form that has the rule now. */
 static void redirect(struct condition *c, const struct binding *from, struct binding *to) {
   for (; c; c = c->next)
     if ((c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS) && c->binding == from) c->binding = to;
@@ -267,7 +266,7 @@ static void add_answer(struct machine *m, const struct language *l, struct answe
   out->list[out->count++] = answer;
 }
 
-/* The premises' derivations in order. They are kept newest first, so the list is built from its
+/* The premises' derivations in order. They are stored newest first, so the list is built from its
  * end. */
 static value premise_derivations(struct machine *m, const struct condition *c, const value *frame) {
   if (!c) return m->world->empty;
@@ -333,7 +332,7 @@ static void run_rules(struct solve_next *n) {
   uint32_t i;
   for (struct clause_candidates c = candidates(&n->j->dispatch, n->inputs); candidates_next(&c, &i);)
     apply_rule(n, &n->j->rules[i]);
-  for (i = n->out->count; i-- > 0;) /* the last rule's first, and after errors of all of them, as in Redex */
+  for (i = n->out->count; i-- > 0;) /* the last rule's first, and only after any errors of all rules, as in Redex */
     judgment_check_outputs(m, n->j, n->inputs, n->out->list[i].outputs);
   m->redex->derivations = before;
   binder_leave_language(m, language);
@@ -366,8 +365,8 @@ static void solve(struct solve_next *n) {
   m->redex->opened = opened;
 }
 
-/* As metafunctions are traced; outputs are _ in the question, and the answers come as Redex has
- * them, the last rule's first. */
+/* Traced like metafunctions; outputs are _ in the question, and the answers are in Redex's order,
+ * the last rule's first. */
 static void solve_traced(struct solve_next *n) {
   struct machine *m = n->m;
   bool known = false;

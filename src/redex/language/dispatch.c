@@ -22,10 +22,10 @@ struct literal_set {
 
 struct dispatch_test {
   struct path_to path;
-  uint32_t mask; /* of the hash table of literals; 0: there are none */
+  uint32_t mask; /* of the hash table of literals; 0: no literals */
   struct literal_set *literals;
   uint64_t absent;                /* when the term has no such part */
-  uint64_t symbol, number, other; /* when it is an atom that no pattern mentions */
+  uint64_t symbol, number, other; /* for an atom that no pattern mentions */
   uint64_t counts[COUNTS + 1];    /* a sequence, by its length; the last: that long or longer */
 };
 
@@ -57,11 +57,11 @@ uint64_t dispatch_chunk_candidates(const struct dispatch_chunk *c, term t) {
   uint64_t set = c->all;
   if (c->test_count) set &= outcomes_of_test(&c->tests[0], t);
   for (uint32_t i = 1; i < c->test_count && set & (set - 1); i++)
-    set &= outcomes_of_test(&c->tests[i], t); /* while several are left */
+    set &= outcomes_of_test(&c->tests[i], t); /* while several candidates are left */
   return set;
 }
 
-/* What patterns demand. */
+/* The requirements of patterns. */
 
 static const struct pattern *peel(const struct pattern *p) {
   for (;;) switch (p->kind) {
@@ -90,7 +90,7 @@ uint8_t pattern_classes(const struct pattern *p) {
   case PATTERN_LITERAL: return (uint8_t)class_of(p->literal);
   case PATTERN_SEQUENCE: return CLASS_SEQUENCE;
   case PATTERN_NONTERMINAL: return p->nonterminal->classes;
-  default: return CLASS_ALL; /* in a context, a hole is whatever the focus is */
+  default: return CLASS_ALL; /* in a context, the focus may be at the hole */
   }
 }
 
@@ -98,12 +98,12 @@ uint8_t pattern_classes(const struct pattern *p) {
 struct demand {
   bool reaches; /* there must be a part at the path */
   uint8_t classes;
-  bool exact;   /* a sequence of `min` items, not of at least as many */
+  bool exact;   /* a sequence of exactly `min` items, not more */
   uint32_t min; /* of a sequence */
   term literal; /* 0: none */
 };
 
-/* The item that matches the term's item `index` whatever the term: one before all ellipses. */
+/* The item that matches item `index` of every term: one before all ellipses. */
 static const struct pattern *fixed_item(const struct pattern *p, uint32_t index) {
   if (p->kind != PATTERN_SEQUENCE || index >= p->count) return NULL;
   for (uint32_t i = 0; i <= index; i++)
@@ -132,7 +132,7 @@ static bool allows_count(const struct demand *d, uint32_t count) {
   return d->exact ? count == d->min : count >= d->min;
 }
 
-/* Paths at which some pattern demands something. */
+/* Paths at which some pattern requires something. */
 
 struct paths {
   struct path_to list[MAX_PATHS];
@@ -203,7 +203,7 @@ static struct dispatch_test make_test(struct machine *m, const struct pattern *c
   return test;
 }
 
-/* Choosing tests. together[i]: the patterns that may be candidates along with i. */
+/* Choosing tests. together[i]: the patterns that may be candidates together with i. */
 
 static void join_outcome(uint64_t *together, uint64_t outcome) {
   for (uint64_t left = outcome; left; left &= left - 1) together[__builtin_ctzll(left)] |= outcome;

@@ -1,10 +1,10 @@
 /* language_cross: contexts that a grammar implies: (cross e) and (compatible-closure-context v
  * #:wrt e).
  *
- * For a non-terminal e and a non-terminal v there is one more: the phrases of v with a hole where
- * somewhere inside an e may stand. Its productions are those of v, once for each non-terminal in
- * them, with that one replaced by its own contexts, and all holes beside it hidden. They are made
- * as syntax, and then compiled like any other. */
+ * For non-terminals e and v, a new non-terminal has the terms of v with a hole in place of an e
+ * somewhere inside. Its productions are those of v, once for each non-terminal in them, with that
+ * one replaced by its own contexts, and all other holes hidden. They are made as syntax, and then
+ * compiled like other productions. */
 #include "redex/language/language_cross.h"
 
 #include "redex/language/pattern.h"
@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* Which are asked for. */
+/* The required contexts. */
 
 bool is_cross_form(struct machine *m, const struct syntax *x, const struct syntax **of, const struct syntax **at) {
   const struct redex *k = m->redex;
@@ -30,8 +30,7 @@ bool is_cross_form(struct machine *m, const struct syntax *x, const struct synta
   return true;
 }
 
-/* The non-terminals, in the language, at which the contexts that the syntax mentions have their
- * hole. */
+/* The non-terminals of the language that are at the hole of the contexts in the syntax. */
 struct wanted_crosses {
   struct machine *m;
   struct language *language;
@@ -76,8 +75,8 @@ struct crossing {
   struct language *language;
   const struct production *production;
   term at;
-  uint32_t seen, target; /* non-terminals so far; which one is to be replaced */
-  bool impossible;       /* a name would stand for a list, and for one of its items: in Redex, that matches nothing */
+  uint32_t seen, target; /* non-terminals so far; the one to be replaced */
+  bool impossible;       /* a name would stand for both a list and one of its items: in Redex, that matches nothing */
 };
 
 static struct syntax *two(struct crossing *c, const struct syntax *x, term head, struct syntax *second) {
@@ -183,7 +182,7 @@ static struct syntax *cross(struct crossing *c, const struct syntax *x, bool *cr
   return cross_sequence(c, x, crossed);
 }
 
-/* How many non-terminals the production has. */
+/* The number of non-terminals in the production. */
 static uint32_t count_places(struct machine *m, struct language *l, const struct production *p) {
   struct crossing c = {m, l, p, 0, 0, UINT32_MAX, false};
   bool crossed = false;
@@ -243,7 +242,7 @@ void language_add_crosses(struct machine *m, struct language *l) {
   if (w.count) add_contexts(&w);
 }
 
-/* The same grammar with the contexts that a pattern mentions. Made once for each set of them. */
+/* The same grammar with the contexts of a pattern. Made once for each set of contexts. */
 struct crossed_language {
   struct crossed_language *next;
   term wanted;

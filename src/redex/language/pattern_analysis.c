@@ -109,7 +109,7 @@ static bool is_kept(const struct seen_name *n) {
          (n->gathered && is_kept(n->gathered));
 }
 
-/* A context that nothing but (in-hole E t) reads need not be built. */
+/* A context that is only used as (in-hole E t) need not be built. */
 static bool is_only_plugged(const struct seen_name *n) {
   return n->occurrences == 1 && !n->pinned && n->local && !n->local->used && n->local->plugged;
 }
@@ -164,8 +164,8 @@ void pattern_trust(struct pattern *p, const struct pattern *contract) {
   pattern_flags(p);
 }
 
-/* Names for redex-match: those of the top level, in order of appearance, once each. The lengths of
- * ellipses are none. */
+/* Names for redex-match: those of the top level, in order of appearance, without duplicates.
+ * Lengths of ellipses are excluded. */
 
 static void collect_name(struct pattern_name *names, uint32_t *count, const struct seen_name *n) {
   if (pattern_is_length(n->name)) return;

@@ -94,13 +94,13 @@ static bool match_det(struct matcher *x, const struct pattern *p, term t);
 
 static bool match_unknown(struct matcher *x, struct nonterminal *nt, term t);
 
-/* Answers that are at hand, without a call. */
+/* Cached answers, without a call. */
 static inline bool match_nonterminal_fast(struct matcher *x, struct nonterminal *nt, term t) {
   enum known k = nonterminal_known(nt, t);
   return k != KNOWN_NOT ? k == KNOWN_YES : match_unknown(x, nt, t);
 }
 
-/* match_det, without a call for what most items are. */
+/* match_det, without a call for the most frequent kinds. */
 static inline bool match_item(struct matcher *x, const struct pattern *p, term t) {
   switch (p->kind) {
   case PATTERN_LITERAL: return p->literal == t;
@@ -127,7 +127,7 @@ static bool match_items(struct matcher *x, const struct pattern *p, term t, uint
   return true;
 }
 
-/* Some of the items of t as a term of their own. */
+/* Some items of t as a term. */
 static term slice(struct matcher *x, term t, uint32_t at, uint32_t count) {
   if (count == 0) return x->world->empty;
   if (count == seq_count(t) && !(object_of(t)->flags & OBJECT_ON_STACK)) return t;
@@ -184,7 +184,7 @@ static bool match_det(struct matcher *x, const struct pattern *p, term t) {
   }
 }
 
-/* Enumeration: one structure per kind of pattern, holding what its continuation needs. */
+/* Enumeration: one structure per kind of pattern, with the data of its continuation. */
 
 struct name_next {
   struct next base;
@@ -351,7 +351,7 @@ static bool in_hole_run(struct matcher *x, struct next *self) {
   return n->outer->run(x, n->outer);
 }
 
-/* A look at lengths and literals alone: most parts of a term are no redex of the rule. */
+/* A quick check of lengths and literals: most parts of a term are not a redex of the rule. */
 static bool looks_right(const struct pattern *p, term t) {
   if (p->kind == PATTERN_LITERAL) return p->literal == t;
   if (p->kind != PATTERN_SEQUENCE) return true;
@@ -421,7 +421,7 @@ bool match_first(struct matcher *x, const struct pattern *p, term t) {
 
 /* Non-terminals. */
 
-/* A production with names of its own, which need a frame. */
+/* A production with names, which need a frame. */
 __attribute__((noinline)) static bool match_framed(struct matcher *x, const struct production *p, term t) {
   value frame[p->unit->slots + 1];
   unit_enter(p->unit, frame);
@@ -469,7 +469,7 @@ static bool match_recent(struct matcher *x, struct nonterminal *nt, term t) {
   return yes;
 }
 
-/* Terms that have no room for the answer, and the first use of a non-terminal. */
+/* Terms without room for the answer, and the first use of a non-terminal. */
 __attribute__((noinline)) static bool match_uncached(struct matcher *x, struct nonterminal *nt, term t) {
   if (nt->atom) return match_atom(nt->atom, t);
   if (nt->trivial || is_small(t) || object_of(t)->kind > TERM_LAST) return match_productions(x, nt, t);

@@ -7,7 +7,7 @@
 
 enum { MEMO_MOST = 1 << 17, MEMO_GROWTH = 8 };
 
-/* 0 is for free entries. */
+/* 0 marks free entries. */
 static uint64_t now(const struct world *w) { return w->releases + 1; }
 
 static void reserve(struct world *w, struct call_memos *t, uint32_t capacity) {
@@ -29,7 +29,7 @@ static void begin_memos(struct world *w, struct call_memos *t) {
   t->replaced = 0;
 }
 
-/* Of the items: the sequence itself may be one on the stack, which has no hash. */
+/* Hashes the items: a sequence on the stack has no hash. */
 static uint32_t hash_of(term arguments) {
   const term *items = sequence_of(arguments)->items;
   uint64_t hash = seq_count(arguments);
@@ -67,7 +67,7 @@ static void grow_memos(struct world *w, struct call_memos *t) {
 }
 
 void call_memo_add(struct world *w, struct call_memos *t, term arguments, term result, uint32_t clause) {
-  begin_memos(w, t); /* memory may have been released since it was looked for */
+  begin_memos(w, t); /* memory may have been released since the lookup */
   const uint32_t hash = hash_of(arguments), count = seq_count(arguments);
   struct call_memo *e = &t->entries[hash & (t->size - 1)];
   if (e->releases == now(w) && ++t->replaced == t->size / 2 && t->size < MEMO_MOST) {

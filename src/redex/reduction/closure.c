@@ -10,7 +10,7 @@
 #include "redex/reduction/reduction.h"
 
 struct rule_context {
-  const struct rule_context *inner; /* the closure of a closure: the context inside this one */
+  const struct rule_context *inner; /* the closure of a closure: the next inner context */
   const struct syntax *source;
   struct scope *scope;
   const struct pattern *pattern;

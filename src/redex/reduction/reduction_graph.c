@@ -51,7 +51,7 @@ static bool is_beyond(struct growing *x, term t) {
          !binder_set_has(x->m, x->relation->language, &x->graph->nodes, &x->canonical, t);
 }
 
-/* Is a result one that the relation takes further? Without a codomain of its own, all are. */
+/* Is a result in the relation's domain? Without a codomain, all are. */
 static bool goes_on(const struct growing *x, term result) {
   const struct relation *r = x->relation;
   return (!r->judgment && !r->codomain_form) || relation_in_domain(x->m, r, result);

@@ -17,7 +17,7 @@ struct shortcut {
   term arrow, base;
   const struct syntax *left, *right;
   term left_name, right_name;
-  uint32_t uses; /* each gets names of its own */
+  uint32_t uses; /* each use gets fresh names */
 };
 
 struct reduction_reading {
@@ -31,7 +31,7 @@ struct reduction_reading {
   uint32_t rule_count;
   struct shortcut *shortcuts;
   uint32_t shortcut_count;
-  struct rule_forms *out; /* its names are noted as they are met, which is backwards */
+  struct rule_forms *out; /* its names are noted in reverse order */
 };
 
 /* Shortcuts. */
@@ -71,7 +71,7 @@ static void read_shortcut(struct reduction_reading *r, const struct syntax *x) {
                                                         .right_name = from->children[2]->atom};
 }
 
-/* Names of a shortcut are not those of the rules that use it. */
+/* Keeps the names of a shortcut apart from those of the rules that use it. */
 
 struct shortcut_renaming {
   term *names;
@@ -129,8 +129,8 @@ static bool rule_mentions(const struct machine *m, const struct rule_form *f, te
   return found || (f->computed_name && mentions_atom(m, f->computed_name, name));
 }
 
-/* The names that must not be the rule's: those that both have. `is_name`: x is bound by (name x
- * pattern). */
+/* The names that both the shortcut and the rule have, which are renamed. `is_name`: x is bound by
+ * (name x pattern). */
 static void collect_clashes(const struct reduction_reading *r, const struct syntax *x, bool is_name,
                             const struct rule_form *f, struct shortcut_renaming *names) {
   struct machine *m = r->m;
@@ -161,7 +161,7 @@ static struct shortcut_renaming clashes(const struct reduction_reading *r, const
   return names;
 }
 
-/* any_a, and a number that no other use of a shortcut has. */
+/* any_a with a number that is unique to this use of a shortcut. */
 static struct syntax *name_apart(const struct reduction_reading *r, const struct shortcut *s) {
   struct buffer b = {0};
   buffer_printf(&b, "any_%s·%u·%u", text_bytes(s->left_name), (uint32_t)(s - r->shortcuts), s->uses);
@@ -370,7 +370,7 @@ void rules_read(struct machine *m, struct scope *s, struct language *l, const st
   struct rule_forms all = choices(&r, r.arrow, 0);
   out->list = all.list;
   out->count = all.count;
-  for (uint32_t k = 0; k < out->name_count / 2; k++) { /* they were met backwards */
+  for (uint32_t k = 0; k < out->name_count / 2; k++) { /* they were collected in reverse order */
     term last = out->names[out->name_count - 1 - k];
     out->names[out->name_count - 1 - k] = out->names[k];
     out->names[k] = last;
