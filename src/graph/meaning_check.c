@@ -84,9 +84,7 @@ static void check_item(const struct meaning_checking *k, const struct syntax *x,
 
 static void check_made(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
   const bool is_array = is_form(x, "array");
-  const uint32_t count = !wanted    ? 0
-                         : is_array ? 2
-                                    : wanted->item_count; /* of an array: its length, and one item for all */
+  const uint32_t count = !wanted ? 0 : is_array ? 2 : wanted->item_count; /* of an array: its length and one item */
   const bool is_of_kind =
       is_array ? is_kind(wanted, VALUE_ARRAY) : is_kind(wanted, VALUE_TUPLE) || is_kind(wanted, VALUE_CELL);
   if (!wanted || !is_of_kind || x->count != 1 + count)

@@ -6,10 +6,9 @@
 
 struct reachable {
   const struct operations *operations;
-  bool *has; /* of each type: does it have a value? */
-  const struct operation *
-      *makers; /* of each type without literals: an operation that makes it, found before those that need it */
-  bool *used;  /* of each operation */
+  bool *has;                       /* of each type: does it have a value? */
+  const struct operation **makers; /* of each type without literals: an operation that makes it, in order of need */
+  bool *used;                      /* of each operation */
 };
 
 /* ---- search ---- */

@@ -82,8 +82,7 @@ static bool run_judgments_premise(struct search *s, struct instance *i, const st
   enum { A_FEW = 4 };
   const uint32_t count = c->input_count ? open_count(inputs) : (uint32_t)rng_below(s->rng, A_FEW);
   const uint32_t width = d->judgment->arity - c->input_count;
-  uint64_t least =
-      (uint64_t)count * d->cost; /* not part of the rule's cost, because there might have been no judgment */
+  uint64_t least = (uint64_t)count * d->cost; /* not part of the rule's cost: there might be none */
   *pool = *pool > least ? *pool - (uint32_t)least : 0;
   open_term *rows = store_alloc(&s->store, (count + 1) * sizeof *rows);
   for (uint32_t k = 0; k < count; k++) {

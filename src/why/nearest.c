@@ -73,8 +73,7 @@ static struct nearness phrase_find(struct walk *outer, struct nonterminal *nt, t
   for (struct near_entry *e = *bucket; e; e = e->next)
     if (e->nonterminal == nt && e->t == t) return e->near;
   struct near_entry *e = walk_make(outer, sizeof *e);
-  *e = (struct near_entry){
-      *bucket, nt, t, {COST_MOST, NULL}}; /* while it is being computed, because a grammar may be cyclic */
+  *e = (struct near_entry){*bucket, nt, t, {COST_MOST, NULL}}; /* for now: the grammar may be cyclic */
   *bucket = e;
   e->near = nearest_production(outer, nt, t);
   return e->near;
