@@ -144,10 +144,9 @@ struct assay_embedded {
   const struct assay_op *ops;
   const struct assay_variant *variants;
   const struct assay_compiler *compiler;
-  const char *
-      settings; /* of graphs, as in subject files: "(nodes 10 30) (inputs 8)" (docs/operations.md); NULL: the defaults */
-  const char *known; /* (known "REASON" (term "REGEX")) ...: permitted differences (docs/subjects.md); or NULL */
-  unsigned batch;    /* functions per child; 0: 500 */
+  const char *settings; /* of graphs, as in subject files: "(nodes 10 30) (inputs 8)" (docs/operations.md); or NULL */
+  const char *known;    /* (known "REASON" (term "REGEX")) ...: permitted differences (docs/subjects.md); or NULL */
+  unsigned batch;       /* functions per child; 0: 500 */
   /* Processor time that a function may take in a child, in seconds; 0: 1. With a `size` of n
    * hundreds, n times as much. */
   double seconds;

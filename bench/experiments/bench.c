@@ -15,7 +15,7 @@
 /* How much less time an arm gets than one whose bug was not found yet: the higher, the less. */
 static const double price_of_repeats = 40, price_of_others = 80;
 enum { ENOUGH_RUNS = 30, ENOUGH_IN_ORDER = 3, ENOUGH_SHORT = 10 }; /* in order, each run is the same */
-static const double enough_seconds = 0.01;                         /* below, more runs make up for the clock */
+static const double enough_seconds = 0.01; /* shorter runs are repeated, because the clock is imprecise */
 static const double enough_certainty = 0.1;
 static const double first_slice = 0.02, longest_slice = 4;
 
@@ -64,11 +64,11 @@ struct slice {
   struct bench_arm *arm;
   struct bug_oracle *oracle;
   assay_subject *subject;   /* with the bug */
-  struct assay_tried tried; /* all together */
+  struct assay_tried tried; /* totals */
   double asking;            /* seconds of the oracle */
   size_t false_findings;
   char *false_finding; /* the first; malloc'ed, as... */
-  char *error;         /* ...this, if it could not be done */
+  char *error;         /* ...this error, if it failed */
 };
 
 static assay_subject *load_bug(struct worker *w, const struct bench_bug *bug, char **error) {
@@ -80,7 +80,7 @@ static assay_subject *load_bug(struct worker *w, const struct bench_bug *bug, ch
   return NULL;
 }
 
-/* A run starts with nothing known. */
+/* A run starts without learnt weights. */
 static void start_run(const struct bench *b, struct bench_arm *a, uint64_t seed) {
   a->seed = seed;
   a->next = 1;
@@ -131,7 +131,7 @@ static double slice_of(const struct benching *k, const struct bench_arm *a) {
   return slice < left ? slice : left;
 }
 
-/* Up to the deadline, or the end of an epoch. */
+/* Runs up to the deadline, or the end of an epoch. */
 static bool try_epoch(assay_subject *s, struct bench_arm *a, struct assay_trial *trial, struct assay_tried *tried) {
   trial->count = UINT64_MAX;
   if (a->steering) {

@@ -83,7 +83,7 @@ static void tell_errors(const struct bench *b) {
     if (b->list[i].error) fprintf(stderr, "%s %u: %s", b->list[i].model, b->list[i].number, b->list[i].error);
 }
 
-/* The program that Racket runs; malloc'ed. NULL: it is not found, and that was printed. */
+/* The Racket program; malloc'ed. NULL: not found, which was printed. */
 static char *find_driver(const struct invocation *call) {
   char *directory = data_directory(NULL, "bench", "redex");
   if (!directory) invocation_refuse(call, "the program for Racket, bench/redex/hunt.rkt, is not found");

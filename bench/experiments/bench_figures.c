@@ -20,7 +20,7 @@ struct figure {
 
 /* ---- content: the generators, and the best of them as one more ---- */
 
-/* A generator, ours or Redex's; ASSAY_WAYS: the best of all. */
+/* A generator, assay's or Redex's; ASSAY_WAYS: the best of all. */
 struct curve {
   assay_way way;
   bool redex;
@@ -109,7 +109,7 @@ static double mean_of_bug(const struct bench *b, size_t bug) {
   return count ? sum / count : INFINITY;
 }
 
-/* Bars that would leave the figure end at its edge. */
+/* Bars are clipped at the edge of the figure. */
 static void draw_bar(struct figure *f, const struct log_axis *axis, struct curve c, const struct runs *r, double x) {
   const double mean = runs_mean(r), half = runs_interval(r), edge = pow(10, axis->low);
   if (!isfinite(half)) return;
@@ -253,7 +253,7 @@ static void draw_over_time(const struct bench *b, struct buffer *out, unsigned w
   draw_scale(&p);
   name_axis(&p.figure, "bugs found", p.bottom);
   draw_keys(&p.figure, ways);
-  for (int redex = b->compared; redex >= 0; redex--) /* ours on top */
+  for (int redex = b->compared; redex >= 0; redex--) /* assay's on top */
     for (int way = 0; way <= ASSAY_WAYS; way++)
       if (ways >> way & 1) draw_curve(&p, (struct curve){(assay_way)way, redex});
   label_ends(&p);

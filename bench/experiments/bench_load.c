@@ -21,7 +21,7 @@ static char *copy(const char *text, size_t length) {
 
 static char *copy_text(const char *text) { return copy(text, strlen(text)); }
 
-/* ---- which bugs ---- */
+/* ---- selecting bugs ---- */
 
 /* Is the bug among "stlc-1,rvm"? */
 static bool is_bug_wanted(const char *list, const char *model, unsigned number) {

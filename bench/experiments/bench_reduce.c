@@ -15,7 +15,7 @@ static void keep_worst(struct bench_reduced *r, const struct assay_shrunk *small
   r->worst_start = memory_text(start);
 }
 
-/* Fresh instances of each claim. */
+/* Tests fresh instances of each formula. */
 static void verify_claims(assay_subject *s, const struct assay_shrink_options *given, struct bench_claims *c,
                           const struct assay_formulas *f) {
   const uint64_t other = UINT64_C(0x5DEECE66D);
@@ -32,7 +32,7 @@ static void verify_claims(assay_subject *s, const struct assay_shrink_options *g
   }
 }
 
-/* The reduced term is generalised: a reduction of its own, that has nothing left to reduce. */
+/* Generalises the reduced term: a separate reduction with nothing left to reduce. */
 static void generalise(assay_subject *s, const struct assay_shrink_options *given, struct bench_claims *c,
                        const char *text) {
   enum { MOST = 5, INSTANCES = 10000, SECONDS = 5 };

@@ -16,9 +16,9 @@ const unsigned graph_bench_batches[GRAPH_BENCH_BATCHES] = {1, 10, 100, 1000};
 
 static const char *subject_name(const assay_programs *p) { return text_bytes(p->subject->name); }
 
-/* ---- making ---- */
+/* ---- generation ---- */
 
-enum { BLOCK = 100 }; /* graphs between two looks at the clock */
+enum { BLOCK = 100 }; /* graphs per clock reading */
 
 /* Measures the next graphs: makes all of them, prints them, and prints them with the inputs and
  * expected output. */
@@ -61,10 +61,10 @@ static bool measure_making(struct graph_bench *b, assay_programs *p) {
 struct measuring {
   struct graph_bench *bench;
   struct program_trial trial;
-  struct subject_check check; /* the subject's, with one variant alone */
+  struct subject_check check; /* the subject's, with only one variant */
   uint64_t next;              /* index */
   unsigned wanted;            /* functions in a batch */
-  struct program_texts texts; /* of the batch at hand */
+  struct program_texts texts; /* of the current batch */
 };
 
 static void make_batch(struct measuring *k) {

@@ -104,7 +104,7 @@ static void show_row(const struct palka_shrink *p, const struct palka_shrink_row
   fflush(stdout);
 }
 
-/* ---- all ---- */
+/* ---- whole tables ---- */
 
 static void show_found(const struct counterexamples *c, void *data) {
   (void)data;
@@ -118,7 +118,7 @@ static int palka_shrink_status(struct invocation *call, const struct palka_shrin
   return is_stopped(p->counterexamples.stop) ? interruption_status() : EXIT_YES;
 }
 
-/* One of those for GHC, or any other file. malloc'ed; NULL: there are none. */
+/* A subject file for GHC, or any other file. malloc'ed; NULL: not found. */
 static char *subject_file(const char *name) {
   if (!name) name = "strictness";
   if (path_is_subject_file(name)) return memory_text(name);

@@ -82,7 +82,7 @@ static enum agreement recall(const struct program_exchange *e, const struct prog
 
 /* Programs of all questions that go into one batch. */
 struct load {
-  struct program_texts texts; /* those of the questions: nothing in it is its own, but the list */
+  struct program_texts texts; /* those of the questions: it owns only the list */
   struct slot {
     struct exchange_question *question;
     size_t program;

@@ -22,11 +22,11 @@ struct baseline_run {
   struct bench *bench;
   struct pool pool;
   const char *driver;
-  char *generators; /* with commas between */
+  char *generators; /* comma-separated */
   double seconds, start;
   char *directory;
   size_t next;     /* the first bug that is not assigned */
-  pid_t *children; /* of each worker; 0: none, or it may have been waited for */
+  pid_t *children; /* of each worker; 0: none, or already waited for */
 };
 
 static void fail_baseline(struct baseline_run *k, const char *what) {
@@ -83,7 +83,7 @@ static struct bench_baseline *find_baseline(struct bench_bug *g, unsigned proper
   return &g->baselines[g->baseline_count++];
 }
 
-/* ASSAY_WAYS: none has that name. */
+/* ASSAY_WAYS: there is no generator of that name. */
 static assay_way way_named(const char *name) {
   int way = 0;
   while (way < ASSAY_WAYS && strcmp(assay_way_name((assay_way)way), name) != 0) way++;
@@ -165,10 +165,10 @@ static void tick(struct pool *p) {
   const struct baseline_run *k = p->data;
   if (!is_stopped(k->bench->stop)) return;
   for (unsigned i = 0; i < p->jobs; i++)
-    if (k->children[i]) kill(-k->children[i], SIGKILL); /* and its own children */
+    if (k->children[i]) kill(-k->children[i], SIGKILL); /* and its children */
 }
 
-/* What Racket has compiled is beside the models. */
+/* Compiled files of Racket are beside the models. */
 static void remove_directory(const char *directory) {
   const char *argv[] = {"rm", "-rf", "--", directory, NULL};
   pid_t child;

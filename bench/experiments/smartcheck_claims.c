@@ -18,7 +18,7 @@ struct claiming {
 
 static bool claims_failed(const struct claiming *k) { return smartcheck_fail(k->e->all, assay_error(k->e->world)); }
 
-/* ---- values that break the property ---- */
+/* ---- failing values ---- */
 
 static bool is_broken(const struct experiment *e, assay_term t) {
   struct assay_candidate c = {.term = t, .verdict = ASSAY_UNANSWERED};
@@ -26,7 +26,7 @@ static bool is_broken(const struct experiment *e, assay_term t) {
   return c.verdict == ASSAY_FAILS;
 }
 
-/* A fresh one. */
+/* Finds a fresh one. */
 static bool find_counterexample(struct claiming *k, assay_term *out) {
   enum { MOST = 1000000 };
   for (uint64_t end = k->index + MOST; k->index < end;) {
@@ -84,7 +84,7 @@ static void count_vague(struct claiming *k, const struct assay_formulas *f) {
   k->out->vague += !said;
 }
 
-/* ---- whether it is true ---- */
+/* ---- testing the formulas ---- */
 
 static bool verify_claim(struct claiming *k, const struct assay_formula *f, uint64_t seed) {
   const struct assay_generalisation o = options_of(k, seed);
@@ -145,7 +145,7 @@ static bool run_once(struct claiming *k, size_t run) {
 
 /* ---- two culprits ---- */
 
-/* Where two parts of a term suffice, no formula may let both vary. */
+/* If each of two parts of a term suffices to fail, no formula may let both vary. */
 static bool run_two_culprits(struct claiming *k) {
   enum { SEEDS = 25 };
   const char *const *text = k->e->subject->two_culprits;

@@ -1,8 +1,8 @@
 /* smartcheck_parser: see the header.
  *
  * The text: modules as `module {imports} {exports}`, functions as `fun name (arguments)
- * {statements}`, statements as `set v e`, `new v e`, `return e`, variables as "text", operations
- * in brackets. */
+ * {statements}`, statements as `set v e`, `new v e`, `return e`, variables as "text", operations in
+ * parentheses. */
 #include "experiments/smartcheck_parser.h"
 
 #include "core/system/memory.h"
