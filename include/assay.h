@@ -252,7 +252,7 @@ struct assay_typesetting {
   assay_typeset_format format;
   bool fragment; /* LaTeX without its preamble */
   const char *const *
-      rewrites; /* "(typeof Γ e τ)=Γ ⊢ e : τ", NULL-terminated, or NULL; the first that fits is used. Messages count them from 1 */
+      rewrites; /* "(typeof Γ e τ)=Γ ⊢ e : τ", NULL-terminated, or NULL. The first that fits is used. In messages, the second is REWRITE 2 */
 };
 /* Definitions as a paper prints them, in the layout of the source. */
 ASSAY_API assay_status assay_typeset(assay_subject *s, const struct assay_typesetting *wish, const char **out);

@@ -118,7 +118,7 @@ struct assay_function {
 };
 
 struct assay_compiler {
-  /* Called once in a child, before everything else. May be NULL, and so may its result. */
+  /* Called once in a child, before everything else. May be NULL, as if it returned NULL. */
   void *(*open)(const struct assay_variant *variant);
   /* Begins a new function. NULL: the compiler refuses. The function lives until it is dropped. */
   void *(*begin)(struct assay_function *function);
@@ -186,7 +186,8 @@ ASSAY_API assay_status assay_embedded_hunt(assay *w, const struct assay_embedded
                                            struct assay_embedded_result *out);
 
 /* A complete program; --help lists its options. Returns the exit status: 0 if nothing was found, 1
- * if something was, 2 on errors; 128 plus the number of the signal that ended the hunt. */
+ * if something was, 2 if an error prevented the hunt; 128 plus the number of the signal that ended
+ * it. */
 ASSAY_API int assay_embedded_main(int argc, char **argv, const struct assay_embedded *e);
 
 #ifdef __cplusplus

@@ -15,7 +15,7 @@
 /* How much less time an arm gets than one whose bug was not found yet: the higher, the less. */
 static const double price_of_repeats = 40, price_of_others = 80;
 enum { ENOUGH_RUNS = 30, ENOUGH_IN_ORDER = 3, ENOUGH_SHORT = 10 }; /* in order, each run is the same */
-static const double enough_seconds = 0.01; /* shorter runs are repeated, because the clock is imprecise */
+static const double enough_seconds = 0.01;                         /* shorter runs are repeated more often */
 static const double enough_certainty = 0.1;
 static const double first_slice = 0.02, longest_slice = 4;
 

@@ -131,14 +131,15 @@ static inline bool world_release(struct world *w, struct world_mark m) {
 }
 
 /* Call this when `v` is stored into a mutable object made at `epoch`. */
-static inline void world_store_young(struct world *w, uint32_t epoch) { /* stores an object that was just made */
+static inline void world_store_young(struct world *w, uint32_t epoch) { /* for an object that was just made */
   if (epoch < w->escape && epoch < w->epoch) w->escape = epoch;
 }
 static inline void world_store(struct world *w, uint32_t epoch, value v) {
   if (!is_small(v)) world_store_young(w, epoch);
 }
 
-/* Keeps what was made since all open marks, such as code compiled at its first use. */
+/* Makes all open marks keep their memory, because something that must live on was made, such as
+ * code compiled at its first use. */
 static inline void world_keep(struct world *w) { w->escaped = true; }
 
 /* try: if (world_try(w, &c)) { body; world_catch_end(w, &c); } else { handle c.payload } */

@@ -69,7 +69,7 @@ static term with_dead(struct mutator *m, const struct covered *c, struct rng *r,
   const term part = how == MUTATION_FAILS   ? dead_failing(m, r)
                     : how == MUTATION_LOOPS ? dead_loop(m, c->program, &p, r)
                                             : dead_generated(m, c->program, &p, r);
-  if (!part || (how == MUTATION_REPLACED && is_failing(m, part))) return 0; /* that is a mutation of its own kind */
+  if (!part || (how == MUTATION_REPLACED && is_failing(m, part))) return 0; /* that is another kind of mutation */
   return path_with(m->signature, c->program, &p, part);
 }
 

@@ -12,7 +12,7 @@
 /* The replacement of a node. */
 enum splice {
   SPLICE_NOT,
-  SPLICE_BLOCK, /* of a loop, one turn; of a recursion, its block, where it is zero; of a call, the function's block */
+  SPLICE_BLOCK, /* a loop's one turn; a recursion's block, with recursive calls zero; the block of a called function */
   SPLICE_OTHER  /* the second block of a conditional */
 };
 

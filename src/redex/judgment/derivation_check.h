@@ -54,6 +54,6 @@ struct derivation_fields {
   term head, arguments; /* the judgment form's name; 0: the term is not a judgment */
   value name, subs;
 };
-bool derivation_read(struct machine *m, value derivation, struct derivation_fields *out); /* false: it is none */
+bool derivation_read(struct machine *m, value derivation, struct derivation_fields *out); /* false: not a derivation */
 
 #endif

@@ -25,8 +25,7 @@ struct rule_syntax {
   uint32_t premise_count;
   term name;
   struct scope *scope;
-  const struct judgment
-      *owner; /* that it was defined with: its name in the premises means the form that has the rule now */
+  const struct judgment *owner; /* the defining form: its name in the premises means the form that has the rule now */
 };
 
 /* The distinct answers to one question. */

@@ -31,7 +31,7 @@ enum pattern_kind {
   PATTERN_HIDE_HOLE,
   PATTERN_SIDE_CONDITION, /* sub, then the condition */
   PATTERN_SEQUENCE,
-  PATTERN_OPENING, /* of a language with binding forms: opens terms, then sub (redex/binding/match_binders.h) */
+  PATTERN_OPENING, /* of a language with binding forms: sub, opening terms (redex/binding/match_binders.h) */
 };
 
 struct seen_name;
