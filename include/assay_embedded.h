@@ -1,8 +1,8 @@
-/* assay_embedded: a compiler that is a library, tested from inside of your program.
+/* assay_embedded: tests a compiler that is a library from inside your program.
  *
- * You say which types and operations there are, how the compiler builds each operation, and what it
- * should compute. assay makes random functions of these operations, builds and runs them in forked
- * children, compares every bit of what they compute, and makes small what is wrong:
+ * You list the types and operations, how the compiler builds each operation, and its expected
+ * results. assay generates random functions of these operations, builds and runs them in forked
+ * children, compares every bit of their results, and reduces the failures:
  *
  *     static void build_add(const struct assay_node *n, void *const *operands, void **results) {
  *       *results = my_add(n->function, operands[0], operands[1]);
@@ -19,17 +19,16 @@
  *       return assay_embedded_main(argc, argv, &(struct assay_embedded){"mine", types, ops, variants, &compiler});
  *     }
  *
- * docs/embedded.md tells it from the beginning; examples/ has a program for each of several
- * compilers.
+ * docs/embedded.md is a tutorial; examples/ has a program for each of several compilers.
  *
- * Values are words of 64 bits. An integer of fewer bits is extended to a word, by its sign or by
- * zeros; a boolean is 0 or 1; a double is its bits. What callbacks give back is cut to the bits of
- * its type, any NaN is the same one, and any word but 0 is true.
+ * Values are words of 64 bits. Narrower integers are sign- or zero-extended to a word; a boolean is
+ * 0 or 1; a double is its bits. Results of callbacks are truncated to the width of their type; all
+ * NaNs are equal; any word but 0 is true.
  *
- * The callbacks of the compiler and `build` are called in children only, which have a copy of this
- * process's memory. A compiler that crashes, aborts, hangs or eats all memory ends its child: that
- * is a finding. `eval` is called in this process. What the compiler prints in a child is shown
- * where the child has failed. */
+ * The compiler's callbacks and `build` are called only in children, which have a copy of this
+ * process's memory. If the compiler crashes, aborts, hangs or runs out of memory, its child ends:
+ * that is a finding. `eval` is called in this process. The compiler's output is shown if its child
+ * has failed. */
 #ifndef ASSAY_EMBEDDED_H
 #define ASSAY_EMBEDDED_H
 
@@ -39,103 +38,103 @@
 extern "C" {
 #endif
 
-/* Tables end with an element that has no name. Names begin with a letter, and have letters, digits
- * and any of _ - . */
+/* Tables end with an element that has no name. Names begin with a letter and continue with letters,
+ * digits, and any of _ - . */
 
-/* The table has no cells and arrays: these are written in signatures. */
+/* Cells and arrays are not in the table of types: signatures contain them. */
 enum assay_type_kind { ASSAY_UNSIGNED, ASSAY_SIGNED, ASSAY_BOOL, ASSAY_DOUBLE, ASSAY_CELL, ASSAY_ARRAY };
 
 struct assay_type {
   const char *name;
   enum assay_type_kind kind;
   unsigned bits;    /* of an integer: 1 to 64 */
-  const void *data; /* yours; of a cell or array NULL */
+  const void *data; /* yours; NULL for a cell or array */
 };
 
-/* The type of the items of a cell or array; of other types NULL. */
+/* The type of the items of a cell or array; NULL for other types. */
 ASSAY_API const struct assay_type *assay_type_item(const struct assay_type *type);
-/* The number of items of an array; 1 for all other types. */
+/* The number of items of an array; 1 for other types. */
 ASSAY_API unsigned assay_type_length(const struct assay_type *type);
 
 struct assay_op;
 
 enum { ASSAY_MOST_OPERANDS = 16, ASSAY_MOST_RESULTS = 8 };
 
-/* An operation at given types: what its callbacks are told. */
+/* An operation at given types, as its callbacks receive it. */
 struct assay_node {
   const struct assay_op *op;
   const struct assay_type *operands[ASSAY_MOST_OPERANDS], *results[ASSAY_MOST_RESULTS]; /* their types */
   unsigned operand_count, result_count;
-  void *function; /* that is being built: what `begin` has returned; NULL for `eval` */
+  void *function; /* the one being built, as returned by `begin`; NULL for `eval` */
 };
 
-/* An operation. Beside types of the table, a signature has
+/* An operation. In addition to types of the table, a signature may contain
  *
  *     (cell TYPE)        a variable, which operations read and change
  *     (array TYPE N)     N variables in a row, 1 to 1024
  *     (effects)          at the end: the operation changes a cell or array that it takes
  *
- * such as "i32 -> (cell i32)" to make a new cell, "(cell i32) -> i32" to load and
- * "(cell i32) i32 -> (effects)" to store. Operations with effects are built even if nothing needs
- * their results, and take effect in the order in which they are built. Only an operation makes a
- * cell or array, a new one each time that the function is run. There are no literals or parameters
- * of these types, and they are not the items of others. */
+ * such as "i32 -> (cell i32)" to make a new cell, "(cell i32) -> i32" to load and "(cell i32) i32
+ * -> (effects)" to store. Operations with effects are built even if their results are unused, and
+ * take effect in the order in which they are built. Cells and arrays come only from operations,
+ * which make new ones each time the function runs. They cannot be literals, parameters, or items of
+ * other cells and arrays. */
 struct assay_op {
   const char *name;
-  const char *
-      signature; /* "i32 i32 -> i32"; there may be several results. T is each of `types`, one after the other: "T T -> T" */
-  const char *types; /* "i8 i16 i32"; NULL: there is no T. The operation for i8 is named NAME.i8 */
-  double weight;     /* how often it is chosen; 0 is as much as 1 */
-  /* Adds it to the function: results[0] is what the compiler has for its value, and so on if there
-   * are several. NULL: it refuses. An operation without results leaves results[0] as it is, or sets
-   * it to NULL to refuse. */
+  const char
+      *signature;    /* "i32 i32 -> i32"; several results are allowed. "T T -> T" is instantiated at each of `types` */
+  const char *types; /* "i8 i16 i32"; NULL: there is no T. The instance at i8 is named NAME.i8 */
+  double weight;     /* the relative frequency of its use; 0 is the same as 1 */
+  /* Adds the operation to the function. Sets results[0], results[1]... to the compiler's
+   * representations of its results, or to NULL if the compiler refuses. An operation without
+   * results leaves results[0] unchanged, or sets it to NULL to refuse. */
   void (*build)(const struct assay_node *node, void *const *operands, void **results);
-  /* What it computes, for all operands. assay_items gives the items of an operand that is a cell or
-   * array; with (effects), `eval` may change them. A result of these types is a new one, whose
-   * items are 0 before; or `eval` sets results[i] to an operand of the same type. NULL: unknown,
-   * and variants are only compared with each other. */
+  /* Computes the expected results for any operands. assay_items gives the items of a cell or array
+   * among the operands; with (effects), `eval` may change them. A cell or array among the results
+   * is a new one with items 0, unless `eval` sets results[i] to an operand of the same type. NULL:
+   * unknown, and variants are only compared with each other. */
   void (*eval)(const struct assay_node *node, const uint64_t *operands, uint64_t *results);
   const void *data; /* yours */
 };
 
-/* The items of a cell or array among the operands or results of `eval`: as many as
- * assay_type_length says. */
+/* The items of a cell or array among the operands or results of `eval`; there are assay_type_length
+ * of them. */
 static inline uint64_t *assay_items(uint64_t word) { return (uint64_t *)(uintptr_t)word; }
 
-/* A way to use the compiler, such as with and without its optimiser. */
+/* A configuration of the compiler, such as with or without its optimiser. */
 struct assay_variant {
   const char *name;
   const void *data; /* yours */
 };
 
-/* A function that is to be built. */
+/* A function to be built. */
 struct assay_function {
   const struct assay_variant *variant;
-  void *session; /* what `open` has returned */
+  void *session; /* as returned by `open` */
   const struct assay_type *const *parameters, *const *results;
   unsigned parameter_count, result_count;
-  unsigned number;   /* in its child, from 0: for names */
-  char message[256]; /* who refuses may say why */
+  unsigned number;   /* in its child, from 0, for use in names */
+  char message[256]; /* the reason for a refusal, if set */
 };
 
 struct assay_compiler {
-  /* Once in a child, before all else. May be NULL; NULL is what it returns then. */
+  /* Called once in a child, before everything else. May be NULL, as if it returned NULL. */
   void *(*open)(const struct assay_variant *variant);
-  /* A new function. NULL: the compiler refuses. The function is there until it is dropped. */
+  /* Begins a new function. NULL: the compiler refuses. The function lives until it is dropped. */
   void *(*begin)(struct assay_function *function);
-  /* What the compiler has for its parameter of that number, from 0, and for a literal. NULL: it
-   * refuses. */
+  /* The compiler's representations of a parameter, numbered from 0, and of a literal. NULL: the
+   * compiler refuses. */
   void *(*parameter)(void *function, unsigned number);
   void *(*literal)(void *function, const struct assay_type *type, uint64_t word);
-  /* The function returns these, and is compiled. False: the compiler refuses. */
+  /* Makes the function return these results, and compiles it. False: the compiler refuses. */
   bool (*finish)(void *function, void *const *results);
-  /* Where many functions are compiled in one go: all that were finished. False: it refuses. NULL:
-   * `finish` has compiled them. */
+  /* For compilers that compile many functions at once: compiles all finished functions. False: the
+   * compiler refuses. NULL: `finish` has compiled them. */
   bool (*compile)(void *session);
-  /* Calls it. The outputs are the words of the results, one after the other. A cell or array among
-   * the results has the words of all its items there, as they are at the end of the function. */
+  /* Calls the function. The outputs are the words of the results, in order. A cell or array among
+   * the results contributes the words of all its items, as they are when the function returns. */
   void (*run)(void *function, const uint64_t *inputs, uint64_t *outputs);
-  /* It is not needed any more. May be NULL. */
+  /* Frees a function. May be NULL. */
   void (*drop)(void *function);
 };
 
@@ -145,52 +144,50 @@ struct assay_embedded {
   const struct assay_op *ops;
   const struct assay_variant *variants;
   const struct assay_compiler *compiler;
-  const char *
-      settings; /* of graphs, as in subject files: "(nodes 10 30) (inputs 8)" (docs/operations.md); NULL: the usual ones */
-  const char
-      *known;     /* (known "REASON" (term "REGEX")) ...: differences that are permitted (docs/subjects.md); or NULL */
-  unsigned batch; /* how many functions a child builds; 0: 500 */
-  /* Of processor time that a function may take in a child, alone; 0: 1. With a `size` of n
+  const char *settings; /* of graphs, as in subject files: "(nodes 10 30) (inputs 8)" (docs/operations.md); or NULL */
+  const char *known;    /* (known "REASON" (term "REGEX")) ...: permitted differences (docs/subjects.md); or NULL */
+  unsigned batch;       /* functions per child; 0: 500 */
+  /* Processor time that a function may take in a child, in seconds; 0: 1. With a `size` of n
    * hundreds, n times as much. */
   double seconds;
-  unsigned megabytes; /* that a child may use beside what is used before; 0: 2000 */
+  unsigned megabytes; /* memory that a child may use in addition to this process's; 0: 2000 */
 };
 
 struct assay_embedded_options {
   uint64_t seed;
-  uint64_t count;       /* of functions; 0: as many as the time allows */
-  double seconds;       /* 0: no limit; one of both is needed */
-  unsigned jobs;        /* children at a time; 0: 1 */
+  uint64_t count;       /* of functions; 0: as many as time permits */
+  double seconds;       /* 0: no limit; count or seconds is required */
+  unsigned jobs;        /* children in parallel; 0: 1 */
   unsigned size;        /* operations of a function; 0: as the settings say */
-  bool first;           /* the first finding is enough */
-  bool unreduced;       /* findings are not made small */
-  bool quiet;           /* only findings are reported, without how they were made */
-  double reducing;      /* seconds for making a finding small; 0: 120 */
-  const int *stop;      /* ends it when it is not 0 any more; or NULL */
-  const char *campaign; /* a directory to keep everything in, for `assay report` and --resume; or NULL */
-  bool resume;          /* go on with what is in it, if there is something */
-  bool json;            /* report as `assay hunt --json` does: an object a line */
-  const char *term;     /* try this function alone, as findings are written as terms; or NULL */
+  bool first;           /* stop at the first finding */
+  bool unreduced;       /* do not reduce findings */
+  bool quiet;           /* report findings only, without how they were found */
+  double reducing;      /* seconds for reducing a finding; 0: 120 */
+  const int *stop;      /* the hunt ends once it is not 0; or NULL */
+  const char *campaign; /* a directory that keeps the whole campaign, for `assay report` and `resume`; or NULL */
+  bool resume;          /* continue the campaign if it exists */
+  bool json;            /* report as `assay hunt --json` does: one object per line */
+  const char *term;     /* test only this function, a term as printed in findings; or NULL */
 };
 
 struct assay_embedded_result {
   uint64_t tried;  /* functions */
-  size_t findings; /* that are different */
-  uint64_t hits;   /* functions that showed any of them */
-  uint64_t flaky;  /* differences that were not seen again */
+  size_t findings; /* distinct ones */
+  uint64_t hits;   /* functions that showed any of the findings */
+  uint64_t flaky;  /* differences that did not reproduce */
   bool stopped;    /* it was ended by `stop` */
-  double seconds;  /* that it took */
+  double seconds;  /* elapsed */
 };
 
-/* Hunts, and writes what is found to `report`. Where it fails, assay_error tells why: a bad
+/* Hunts, and writes findings to `report`. If it fails, assay_error has the message: a bad
  * signature, a missing callback... */
 ASSAY_API assay_status assay_embedded_hunt(assay *w, const struct assay_embedded *e,
                                            const struct assay_embedded_options *options, FILE *report,
                                            struct assay_embedded_result *out);
 
-/* A whole program: --help tells its options. Returns the exit status: 0 if all is well, 1 if
- * something was found, 2 if that cannot be told; 128 and the number of a signal if one has ended
- * the hunt before that. */
+/* A complete program; --help lists its options. Returns the exit status: 0 if nothing was found, 1
+ * if something was, 2 if an error prevented the hunt; 128 plus the number of the signal that ended
+ * it. */
 ASSAY_API int assay_embedded_main(int argc, char **argv, const struct assay_embedded *e);
 
 #ifdef __cplusplus

@@ -1,12 +1,13 @@
-/* terms: how many terms by number the library makes in a second. Memory is given back after every
- * few of them.
+/* terms: how many terms by number the library makes per second. Memory is released after every few
+ * terms.
  *
  *     terms SECONDS MODEL LANGUAGE PATTERN [MEASUREMENT]
  *
- * Prints a line "MEASUREMENT TERMS SECONDS NODES" for each of them, with the mean number of nodes:
+ * Prints a line "MEASUREMENT TERMS SECONDS NODES" for each measurement, with the mean number of
+ * nodes:
  *
  *     in-order   the first numbers
- *     numbers    numbers such as section 7.1 draws, made before the clock starts: the same as in terms.rkt
+ *     numbers    numbers as drawn in section 7.1, made before the clock starts: the same as in terms.rkt
  *     drawn      such numbers, drawn by the generator itself */
 #include "engine/engine.h"
 #include "gen/enumeration.h"
@@ -22,10 +23,10 @@ struct term_bench {
   struct machine *machine;
   struct enumeration *enumeration;
   value *frame;
-  double seconds; /* how long a measurement lasts */
+  double seconds; /* the duration of a measurement */
 };
 
-/* ---- numbers as section 7.1 draws them: the same in terms.rkt ---- */
+/* ---- random numbers as in section 7.1: the same in terms.rkt ---- */
 
 static uint64_t choose_below(uint64_t *state, uint64_t n) {
   *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
@@ -44,7 +45,7 @@ static void make_one(uint64_t *state, mpz_t n) {
 
 struct number {
   uint64_t word;
-  mpz_t *large; /* NULL: it is the word */
+  mpz_t *large; /* NULL: the number is the word */
 };
 
 /* The largest of three. */
@@ -89,7 +90,7 @@ struct measured_pass {
   uint64_t count;
 };
 
-/* Returns how many nodes the terms have. */
+/* Returns the number of nodes of the terms. */
 static uint64_t run_pass(const struct measured_pass *p) {
   const struct term_bench *b = p->bench;
   struct world *w = b->machine->world;
@@ -104,7 +105,7 @@ static uint64_t run_pass(const struct measured_pass *p) {
 }
 
 static void measure(const char *name, const struct measured_pass *p) {
-  uint64_t nodes = run_pass(p), terms = 0; /* what is made at first use */
+  uint64_t nodes = run_pass(p), terms = 0; /* this pass warms up */
   double start = now();
   for (; now() - start < p->bench->seconds; terms += p->count) run_pass(p);
   printf("%s %llu %.3f %.1f\n", name, (unsigned long long)terms, now() - start, (double)nodes / (double)p->count);

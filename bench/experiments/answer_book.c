@@ -64,9 +64,9 @@ size_t answer_book_count(const struct answer_book *b) { return b->count; }
 
 /* ---- the file ---- */
 
-enum { LINE = 256, ANSWER = 16 + 1 + 1 + 1 }; /* bytes of a first line at most; of an answer */
+enum { LINE = 256, ANSWER = 16 + 1 + 1 + 1 }; /* the maximum length of a first line; the length of an answer */
 
-/* The rest of the file. What is not whole at its end is cut off by writing over it. */
+/* Reads the rest of the file. An incomplete last line will be overwritten. */
 static bool read_answers(struct answer_book *b) {
   char line[LINE];
   long end = ftell(b->file);
@@ -81,7 +81,7 @@ static bool read_answers(struct answer_book *b) {
   return feof(b->file) && !fseek(b->file, end, SEEK_SET);
 }
 
-/* NULL: it is good. */
+/* NULL: the file is valid. */
 static const char *read_file(struct answer_book *b, const char *facts) {
   char line[LINE], expected[LINE];
   snprintf(expected, sizeof expected, "assay answers 1 %s\n", facts);

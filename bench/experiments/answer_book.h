@@ -1,9 +1,7 @@
-/* answer_book: what has been answered about texts, so that nobody is asked twice. Texts are known
- * by a hash of 64 bits.
+/* answer_book: a cache of verdicts on texts. Texts are identified by 64-bit hashes.
  *
- * In a file, if one is given, which is text: a first line "assay answers 1 FACTS", then for each
- * answer a line "HASH LETTER". A last line that is not all there is as if it had never been
- * written. */
+ * The optional file is text: a first line "assay answers 1 FACTS", then for each answer a line
+ * "HASH LETTER". An incomplete last line is ignored. */
 #ifndef ASSAY_EXPERIMENTS_ANSWER_BOOK_H
 #define ASSAY_EXPERIMENTS_ANSWER_BOOK_H
 
@@ -13,15 +11,15 @@
 
 struct answer_book;
 
-/* `file` may be NULL; the facts are a word that says what the answers are about. NULL: *error
- * says why, malloc'ed: the file cannot be used, is about something else, or is none. */
+/* `file` may be NULL; the facts are a word that identifies the questions. NULL: the file cannot be
+ * used, has other facts, or is not an answer book; *error, malloc'ed, says which. */
 struct answer_book *answer_book_open(const char *file, const char *facts, char **error);
-/* False: not all could be written. */
+/* False: not everything could be written. */
 bool answer_book_close(struct answer_book *b);
 
 uint64_t answer_book_key(uint64_t before,
-                         const char *text); /* of several texts: each with the key of those before; 0 at first */
-char answer_book_find(const struct answer_book *b, uint64_t key); /* '\0': nothing is known */
+                         const char *text); /* of several texts: each with the key of the previous ones; 0 at first */
+char answer_book_find(const struct answer_book *b, uint64_t key); /* '\0': unknown */
 void answer_book_add(struct answer_book *b, uint64_t key, char answer);
 size_t answer_book_count(const struct answer_book *b);
 

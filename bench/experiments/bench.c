@@ -12,11 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How much time an arm gets, compared to one of a bug that nobody has found: the higher, the
- * less. */
+/* How much less time an arm gets than one whose bug was not found yet: the higher, the less. */
 static const double price_of_repeats = 40, price_of_others = 80;
 enum { ENOUGH_RUNS = 30, ENOUGH_IN_ORDER = 3, ENOUGH_SHORT = 10 }; /* in order, each run is the same */
-static const double enough_seconds = 0.01;                         /* below, more runs make up for the clock */
+static const double enough_seconds = 0.01;                         /* shorter runs are repeated more often */
 static const double enough_certainty = 0.1;
 static const double first_slice = 0.02, longest_slice = 4;
 
@@ -65,11 +64,11 @@ struct slice {
   struct bench_arm *arm;
   struct bug_oracle *oracle;
   assay_subject *subject;   /* with the bug */
-  struct assay_tried tried; /* all together */
+  struct assay_tried tried; /* totals */
   double asking;            /* seconds of the oracle */
   size_t false_findings;
   char *false_finding; /* the first; malloc'ed, as... */
-  char *error;         /* ...this, if it could not be done */
+  char *error;         /* ...this error, if it failed */
 };
 
 static assay_subject *load_bug(struct worker *w, const struct bench_bug *bug, char **error) {
@@ -81,7 +80,7 @@ static assay_subject *load_bug(struct worker *w, const struct bench_bug *bug, ch
   return NULL;
 }
 
-/* A run starts with nothing known. */
+/* A run starts without learnt weights. */
 static void start_run(const struct bench *b, struct bench_arm *a, uint64_t seed) {
   a->seed = seed;
   a->next = 1;
@@ -132,7 +131,7 @@ static double slice_of(const struct benching *k, const struct bench_arm *a) {
   return slice < left ? slice : left;
 }
 
-/* Up to the deadline, or the end of an epoch. */
+/* Runs up to the deadline, or the end of an epoch. */
 static bool try_epoch(assay_subject *s, struct bench_arm *a, struct assay_trial *trial, struct assay_tried *tried) {
   trial->count = UINT64_MAX;
   if (a->steering) {
@@ -152,7 +151,7 @@ static void add_tried(struct assay_tried *sum, const struct assay_tried *t) {
   sum->skipped += skipped;
 }
 
-/* Takes back a counterexample that is none of the bug's. */
+/* Discards a counterexample that does not show the bug. */
 static bool confirm(struct slice *s, struct assay_tried *tried) {
   const double before = thread_seconds();
   bool is_bug = false;
@@ -169,7 +168,7 @@ static bool fail_in_world(struct slice *s) {
   return false;
 }
 
-/* Nobody else is at this arm, so what it learns needs no lock. */
+/* No other thread runs this arm, so its statistics need no lock. */
 static bool try_until(const struct benching *k, struct slice *s, uint64_t deadline) {
   struct bench_arm *a = s->arm;
   struct assay_trial trial = {.target = a->target,
@@ -191,7 +190,7 @@ static bool try_until(const struct benching *k, struct slice *s, uint64_t deadli
   }
 }
 
-/* What is compiled before the first term is not what is measured. */
+/* Compilation before the first term is not measured. */
 static bool get_ready(struct slice *s, struct worker *w, const struct bench_bug *bug) {
   const struct bench_arm *a = s->arm;
   const struct assay_trial none = {.target = a->target, .way = a->way, .seed = a->seed, .first = a->next};
@@ -227,7 +226,7 @@ static void add_arms(struct bench *b, size_t bug, const struct assay_targets *ta
     }
 }
 
-/* Before anything is tried: which arms there are. One thread does it. */
+/* Lists the arms before any attempt, in one thread. */
 static void list_arms(struct worker *w) {
   struct benching *k = w->pool->data;
   struct bench *b = k->bench;

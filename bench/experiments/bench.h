@@ -1,14 +1,13 @@
 /* bench: how long each generator takes to find each bug of a set of benchmark files
  * (subject/bugs.h).
  *
- * Every bug is hunted with every generator that applies: an arm. A run of an arm lasts until its
- * first counterexample; its time is the CPU time of the thread that was at it. Arms get slices of
- * time, the more the less is known: first each a short one, then longer ones for the bugs that
- * nobody has found yet, while those that were found are run again with other seeds to make their
- * means more certain.
+ * A pair of a bug and a generator that applies to it is an arm. A run of an arm lasts until its
+ * first counterexample; its time is the CPU time of the thread that runs it. Arms get time slices
+ * according to how little is known: first short ones, then longer ones for bugs not found yet,
+ * while found ones are run again with other seeds to make their means more precise.
  *
- * A counterexample counts if it is none of the unchanged model (experiments/bug_oracle.h); the
- * time to find out is nobody's. */
+ * A counterexample counts only if it is not one of the unchanged model (experiments/bug_oracle.h);
+ * the time to find that out is not measured. */
 #ifndef ASSAY_EXPERIMENTS_BENCH_H
 #define ASSAY_EXPERIMENTS_BENCH_H
 
@@ -16,23 +15,23 @@
 #include "checks/steering.h"
 #include "experiments/series.h"
 
-struct bench_claims {   /* what the reduced ones were generalised to */
-  size_t runs, without; /* ...those without a formula */
+struct bench_claims {   /* the formulas of the reduced counterexamples */
+  size_t runs, without; /* reduced counterexamples; those without a formula */
   size_t claims;        /* formulas with forall */
   size_t refuted;       /* ...that a fresh instance refutes */
-  double tests;         /* fresh instances, all together */
+  double tests;         /* fresh instances, in total */
   double seconds;       /* to generalise */
   char *example;        /* the first claim, and... */
-  char *refuted_claim;  /* ...the first that was refuted; malloc'ed */
+  char *refuted_claim;  /* ...the first refuted one; malloc'ed */
 };
 
-struct bench_reduced { /* what became of an arm's counterexamples when they were made small */
+struct bench_reduced { /* the reductions of an arm's counterexamples */
   size_t runs;
-  size_t near;       /* came within two nodes of the smallest that is known */
-  size_t worst;      /* nodes, and... */
-  char *worst_term;  /* ...which it was; malloc'ed, as is... */
-  char *worst_start; /* ...what it was made from */
-  double seconds;    /* all together */
+  size_t near;       /* came within two nodes of the smallest known one */
+  size_t worst;      /* nodes of the largest result, ... */
+  char *worst_term;  /* ...the result; malloc'ed, as is... */
+  char *worst_start; /* ...its counterexample */
+  double seconds;    /* in total */
   struct bench_claims claims;
 };
 
@@ -41,15 +40,15 @@ struct bench_arm {
   size_t target;
   assay_way way;
   struct runs runs;    /* in seconds */
-  uint64_t terms;      /* that were made and tried, by all runs */
-  uint64_t seed, next; /* where the present run is, and... */
-  double run_seconds;  /* ...how long it has taken so far */
+  uint64_t terms;      /* generated and tested, by all runs */
+  uint64_t seed, next; /* the position of the current run, and... */
+  double run_seconds;  /* ...its time so far */
   uint64_t run_terms;
-  struct steering *steering; /* of the present run; NULL: none */
-  uint64_t first_terms;      /* that the first run took; 0: nothing found */
-  bool busy;                 /* a thread is at it */
+  struct steering *steering; /* of the current run; NULL: none */
+  uint64_t first_terms;      /* terms of the first run; 0: nothing found */
+  bool busy;                 /* a thread runs it */
   bool exhausted;
-  char *refused; /* why the generator cannot be used; NULL: it can */
+  char *refused; /* why the generator does not apply; NULL: it does */
   struct bench_reduced reduced;
 };
 
@@ -58,7 +57,7 @@ struct
   unsigned property;
   assay_way way;
   struct runs runs; /* in CPU seconds */
-  bool refused;     /* it cannot make such terms */
+  bool refused;     /* it cannot generate such terms */
 };
 
 struct bench_model { /* without bugs; malloc'ed texts */
@@ -79,18 +78,18 @@ struct bench_bug { /* malloc'ed texts */
   double found_at; /* seconds from the start */
   char *counterexample;
   size_t nodes;
-  size_t false_findings; /* terms of which the property is false without the bug, too, and... */
+  size_t false_findings; /* counterexamples that also fail without the bug, and... */
   char *false_finding;   /* ...the first of them */
   size_t baseline_count;
   struct bench_baseline *baselines;
-  size_t redex_false_findings; /* as above, by Redex */
+  size_t redex_false_findings; /* the same, by Redex */
   char *redex_false_finding;
   struct steering_rows rows; /* of the model's coverage */
-  char *error;               /* why the changed model could not be loaded; NULL: it could */
+  char *error;               /* why the changed model could not be loaded; NULL: it was */
 };
 
 struct bench {
-  /* what is wanted */
+  /* input */
   const char *experiment; /* its name */
   const char *directory;  /* of the benchmark files */
   const char *bugs;       /* "stlc-1,rvm-3", "stlc"; NULL: all */
@@ -99,12 +98,12 @@ struct bench {
   double seconds;
   double limit; /* for one attempt */
   unsigned jobs;
-  bool reduced;                                        /* counterexamples are made small */
-  bool steered;                                        /* lean to what has been rare */
-  const int *stop;                                     /* ends the run when somebody makes it other than 0; or NULL */
-  void (*progress)(const struct bench *b, void *data); /* now and then, if set; nobody else runs meanwhile */
+  bool reduced;                                        /* reduce counterexamples */
+  bool steered;                                        /* prefer what has been rare */
+  const int *stop;                                     /* the run ends once it is not 0; or NULL */
+  void (*progress)(const struct bench *b, void *data); /* called from time to time, if set; no other thread runs then */
   void *data;
-  /* what became of it */
+  /* results */
   size_t model_count, bug_count, arm_count;
   struct bench_model *models;
   struct bench_bug *list;
@@ -112,17 +111,17 @@ struct bench {
   size_t found;
   double elapsed;
   bool compared; /* Redex's generators were run, too */
-  bool stopped;  /* it was ended by `stop` */
-  char *error;   /* why it could not be done; NULL: it could */
+  bool stopped;  /* `stop` ended it */
+  char *error;   /* the reason for a failure; NULL: none */
 };
 
 /* Reads the benchmark files: `list`. False: see `error`. */
 bool bench_load(struct bench *b);
-/* Runs it until the time is over. False: see `error`. */
+/* Runs it until the time limit. False: see `error`. */
 bool bench_run(struct bench *b);
 void bench_free(struct bench *b);
 
-/* The arm of the bug with the least mean time; of those made in that way, unless `way` is
+/* The arm of the bug with the least mean time, among those of the generator unless `way` is
  * ASSAY_WAYS. NULL: none found it. */
 const struct bench_arm *bench_best(const struct bench *b, size_t bug, assay_way way);
 

@@ -83,7 +83,7 @@ static void tell_errors(const struct bench *b) {
     if (b->list[i].error) fprintf(stderr, "%s %u: %s", b->list[i].model, b->list[i].number, b->list[i].error);
 }
 
-/* The program that Racket runs; malloc'ed. NULL: it is not found, and that was printed. */
+/* The Racket program; malloc'ed. NULL: not found, which was printed. */
 static char *find_driver(const struct invocation *call) {
   char *directory = data_directory(NULL, "bench", "redex");
   if (!directory) invocation_refuse(call, "the program for Racket, bench/redex/hunt.rkt, is not found");
@@ -110,8 +110,7 @@ static int report_bench(const struct bench_display *k, const struct bench *b) {
   return b->stopped ? interruption_status() : EXIT_NO;
 }
 
-/* What may be missing is looked for before the hours that it would be missed after; what was
- * measured is told in any case. */
+/* Checks for missing programs before measuring for hours; measurements are printed in any case. */
 static int measure_bugs(struct bench_display *k, struct bench *b) {
   char *driver = NULL;
   if (k->options->with_racket && !(driver = find_driver(k->invocation))) return EXIT_BAD;

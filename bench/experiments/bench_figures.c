@@ -15,12 +15,12 @@ enum { WIDTH = 1000, LEFT = 62, RIGHT = 955, TOP = 34 };
 struct figure {
   const struct bench *bench;
   struct buffer *out;
-  double least, most; /* seconds of all that was found */
+  double least, most; /* seconds, over all that were found */
 };
 
-/* ---- what is drawn: the generators, and as one more the best of them ---- */
+/* ---- content: the generators, and the best of them as one more ---- */
 
-/* A generator, ours or Redex's; ASSAY_WAYS: the best of all. */
+/* A generator, assay's or Redex's; ASSAY_WAYS: the best of all. */
 struct curve {
   assay_way way;
   bool redex;
@@ -58,7 +58,7 @@ static void name_axis(struct figure *f, const char *name, double bottom) {
   plot_text(f->out, x, (TOP + bottom) / 2, "middle", true, name);
 }
 
-/* ways: bit 1 << way, that of ASSAY_WAYS for the best of all */
+/* ways: bit 1 << way for each; that of ASSAY_WAYS for the best of all */
 static void draw_keys(struct figure *f, unsigned ways) {
   const double y = 14, letter = 6, room = 36;
   double x = LEFT + 10;
@@ -109,7 +109,7 @@ static double mean_of_bug(const struct bench *b, size_t bug) {
   return count ? sum / count : INFINITY;
 }
 
-/* Bars that would leave the figure end at its edge. */
+/* Bars are clipped at the edge of the figure. */
 static void draw_bar(struct figure *f, const struct log_axis *axis, struct curve c, const struct runs *r, double x) {
   const double mean = runs_mean(r), half = runs_interval(r), edge = pow(10, axis->low);
   if (!isfinite(half)) return;
@@ -166,7 +166,7 @@ struct panel {
   const bool *included; /* of each bug */
   size_t total;         /* of them */
   double bottom;
-  size_t ends[2 * (ASSAY_WAYS + 1)]; /* what the curves come to, each number once, the largest first */
+  size_t ends[2 * (ASSAY_WAYS + 1)]; /* the final values of the curves, each once, the largest first */
   size_t end_count;
 };
 
@@ -195,8 +195,8 @@ static void draw_end(struct panel *p, struct curve c, size_t count) {
   buffer_free(&title);
 }
 
-/* Beside the ends of the curves, but not over each other: the lowest keeps its place, others go
- * up as far as they must; if that is too far, all go down again. */
+/* Labels the ends of the curves without overlaps: the lowest keeps its place, higher ones move up
+ * as needed; if that is too far, all move down again. */
 static void label_ends(const struct panel *p) {
   const double line = 12, half = 4;
   double y[2 * (ASSAY_WAYS + 1) + 1];
@@ -253,7 +253,7 @@ static void draw_over_time(const struct bench *b, struct buffer *out, unsigned w
   draw_scale(&p);
   name_axis(&p.figure, "bugs found", p.bottom);
   draw_keys(&p.figure, ways);
-  for (int redex = b->compared; redex >= 0; redex--) /* ours on top */
+  for (int redex = b->compared; redex >= 0; redex--) /* assay's on top */
     for (int way = 0; way <= ASSAY_WAYS; way++)
       if (ways >> way & 1) draw_curve(&p, (struct curve){(assay_way)way, redex});
   label_ends(&p);

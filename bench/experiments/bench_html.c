@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-/* ---- what it comes to ---- */
+/* ---- summary ---- */
 
 static void tile(struct buffer *out, const char *what, const char *number) {
   buffer_printf(out, "<div><b>%s</b><span>%s</span></div>\n", number, what);
@@ -167,8 +167,8 @@ static void write_table(const struct bench *b, struct buffer *out) {
 
 /* ---- the page ---- */
 
-/* In a narrow window, figures and the table scroll in themselves, and the names of bugs stay in
- * sight. */
+/* In a narrow window, figures and the table scroll on their own, and the names of bugs stay
+ * visible. */
 static const char style[] =
     ":root { color-scheme: light dark; --page: #fff; --text: #1f2328; --faint: #656d76; --tile: #f6f8fa }\n"
     "@media (prefers-color-scheme: dark) {\n"

@@ -21,7 +21,7 @@ static char *copy(const char *text, size_t length) {
 
 static char *copy_text(const char *text) { return copy(text, strlen(text)); }
 
-/* ---- which bugs ---- */
+/* ---- selecting bugs ---- */
 
 /* Is the bug among "stlc-1,rvm"? */
 static bool is_bug_wanted(const char *list, const char *model, unsigned number) {
@@ -38,7 +38,7 @@ static bool is_bug_wanted(const char *list, const char *model, unsigned number) 
   }
 }
 
-/* A word of the list that stands for nothing, malloc'ed; or NULL. */
+/* An unknown name in the list, malloc'ed; or NULL. */
 static char *unknown_word(const struct bench *b) {
   for (const char *list = b->bugs; list;) {
     const size_t length = strcspn(list, ",");

@@ -15,7 +15,7 @@ static void keep_worst(struct bench_reduced *r, const struct assay_shrunk *small
   r->worst_start = memory_text(start);
 }
 
-/* Fresh instances of each claim. */
+/* Tests fresh instances of each formula. */
 static void verify_claims(assay_subject *s, const struct assay_shrink_options *given, struct bench_claims *c,
                           const struct assay_formulas *f) {
   const uint64_t other = UINT64_C(0x5DEECE66D);
@@ -32,13 +32,13 @@ static void verify_claims(assay_subject *s, const struct assay_shrink_options *g
   }
 }
 
-/* The reduced term is generalised: a reduction of its own, that has nothing left to reduce. */
+/* Generalises the reduced term: a separate reduction with nothing left to reduce. */
 static void generalise(assay_subject *s, const struct assay_shrink_options *given, struct bench_claims *c,
                        const char *text) {
   enum { MOST = 5, INSTANCES = 10000, SECONDS = 5 };
   struct assay_shrink_options options = *given;
   struct assay_shrunk r;
-  if (c->runs == MOST) return; /* the others of the arm would say the same */
+  if (c->runs == MOST) return; /* more of this arm would add nothing */
   options.term = text;
   options.max_checks = 1;
   options.generalise = INSTANCES;
@@ -52,7 +52,7 @@ static void generalise(assay_subject *s, const struct assay_shrink_options *give
   verify_claims(s, &options, c, &r.formulas);
 }
 
-/* Makes the counterexample small, and compares it with the smallest that is known. */
+/* Reduces the counterexample, and compares it with the smallest known one. */
 double bench_reduce(assay_subject *s, struct bench_arm *a, const struct bench_bug *bug,
                     const struct assay_tried *tried) {
   enum { TRIES = 1000, NEAR = 2 };

@@ -17,7 +17,7 @@ static void pad_to(struct buffer *b, size_t from, size_t columns) {
   text_pad(b, width < columns ? columns - width : 1);
 }
 
-/* "1.2 ms ± 10%"; "1.2 ms" if it was found once only. */
+/* "1.2 ms ± 10%"; "1.2 ms" if it was found only once. */
 static void print_runs(struct buffer *b, const struct runs *r) {
   text_time(b, runs_mean(r));
   if (r->times.count > 1) buffer_printf(b, " ± %.0f%%", 100 * runs_interval(r) / runs_mean(r));
@@ -64,7 +64,7 @@ static void print_false_findings(const struct bench *x, struct buffer *b, bool o
                 of_redex ? first->redex_false_finding : first->false_finding);
 }
 
-/* The smallest terms that counterexamples came to, by each generator. */
+/* The smallest reduced counterexamples, by generator. */
 static void print_reduced(const struct bench *x, struct buffer *b) {
   size_t runs = 0, near = 0, arms = 0, good = 0;
   double seconds = 0;
@@ -97,7 +97,7 @@ static void print_claims_of(const struct bench *x, const struct bench_arm *a, st
   if (c->refuted) buffer_printf(b, "  refuted: %s\n", c->refuted_claim);
 }
 
-/* What they were generalised to. */
+/* Prints the formulas of the generalisations. */
 static void print_claims(const struct bench *x, struct buffer *b) {
   struct bench_claims all = {0};
   for (size_t i = 0; i < x->arm_count; i++) {
@@ -144,7 +144,7 @@ void bench_print(const struct bench *x, struct buffer *b) {
   print_claims(x, b);
 }
 
-/* ---- beside Redex ---- */
+/* ---- comparison with Redex ---- */
 
 static void print_side(struct buffer *b, const struct runs *r) {
   const size_t from = b->length;
@@ -203,7 +203,7 @@ void bench_print_baselines(const struct bench *x, struct buffer *b) {
   print_false_findings(x, b, true);
 }
 
-/* ---- for programs ---- */
+/* ---- machine-readable output ---- */
 
 static json_t *real_or_null(double x) { return isfinite(x) ? json_real(x) : json_null(); }
 

@@ -28,7 +28,7 @@ static void read_lines(struct counterexamples *c, FILE *f) {
   free(line);
 }
 
-/* A file that is not there yet has none. */
+/* A file that does not exist yet is empty. */
 static bool read_file(struct counterexamples *c) {
   FILE *f = c->file ? fopen(c->file, "r") : NULL;
   if (f) read_lines(c, f);
@@ -58,7 +58,7 @@ static bool take_counterexample(void *data, const char *text) {
 static bool hunt(struct counterexamples *c, assay *w) {
   struct hunt h = {.check = {.kind = &compare_check_kind,
                              .file = c->subject_file,
-                             .seed = c->seed + c->count, /* not those that the file may have already */
+                             .seed = c->seed + c->count, /* excludes those that the file may already have */
                              .jobs = c->jobs,
                              .counted = true,
                              .stop = c->stop},

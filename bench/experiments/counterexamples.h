@@ -1,5 +1,5 @@
-/* counterexamples: programs about which the variants of a target disagree, as they were made, in
- * a file: a term on each line, and comments, which begin with `;`. */
+/* counterexamples: unreduced programs about which the variants of a target disagree, in a file: a
+ * term per line, and comments, which begin with `;`. */
 #ifndef ASSAY_EXPERIMENTS_COUNTEREXAMPLES_H
 #define ASSAY_EXPERIMENTS_COUNTEREXAMPLES_H
 
@@ -13,23 +13,23 @@ struct counterexample_line { /* malloc'ed */
 };
 
 struct counterexamples {
-  /* what is wanted */
+  /* input */
   const char *subject_file;
-  const char *file; /* they are read from here, and what is found is added to it; NULL: none */
-  size_t wanted;    /* so many */
+  const char *file; /* they are read from it, and findings are added to it; NULL: none */
+  size_t wanted;    /* the number of counterexamples */
   unsigned jobs;
   uint64_t seed;
   const int *stop;
-  void (*progress)(const struct counterexamples *c, void *data); /* when one was found; or NULL */
+  void (*progress)(const struct counterexamples *c, void *data); /* called after each finding; or NULL */
   void *data;
-  /* what there is */
+  /* results */
   struct counterexample_line *list;
   size_t count, capacity;
   char *error;
 };
 
-/* Reads the file, and hunts for those that are missing. False: see `error`, or, if that is NULL,
- * the world's. */
+/* Reads the file, and hunts for missing ones. False: see `error`, or, if that is NULL, the
+ * world's. */
 bool counterexamples_get(struct counterexamples *c, assay *w);
 void counterexamples_free(struct counterexamples *c);
 

@@ -5,13 +5,13 @@
 struct bench_options;
 struct invocation;
 
-/* The one that the options name. */
+/* Runs the experiment that the options name. */
 int bench_command_run(const struct bench_options *options);
 
 int palka_command(struct invocation *call, const struct bench_options *options);
 int palka_shrink_command(struct invocation *call, const struct bench_options *options);
 int graph_bench_command(struct invocation *call, const struct bench_options *options);
-/* With the models and values of that directory. */
+/* With the models and values in that directory. */
 int smartcheck_command(struct invocation *call, const struct bench_options *options, const char *directory);
 
 #endif

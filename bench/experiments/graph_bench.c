@@ -16,12 +16,12 @@ const unsigned graph_bench_batches[GRAPH_BENCH_BATCHES] = {1, 10, 100, 1000};
 
 static const char *subject_name(const assay_programs *p) { return text_bytes(p->subject->name); }
 
-/* ---- making ---- */
+/* ---- generation ---- */
 
-enum { BLOCK = 100 }; /* graphs between two looks at the clock */
+enum { BLOCK = 100 }; /* graphs per clock reading */
 
-/* The next ones: all of them are made, then written, then written with what is needed to try
- * them. */
+/* Measures the next graphs: makes all of them, prints them, and prints them with the inputs and
+ * expected output. */
 static void measure_block(const assay_programs *p, struct graph_making *m) {
   struct world *w = p->owner->world;
   const struct world_mark mark = world_mark(w);
@@ -61,10 +61,10 @@ static bool measure_making(struct graph_bench *b, assay_programs *p) {
 struct measuring {
   struct graph_bench *bench;
   struct program_trial trial;
-  struct subject_check check; /* the subject's, with one variant alone */
+  struct subject_check check; /* the subject's, with only one variant */
   uint64_t next;              /* index */
   unsigned wanted;            /* functions in a batch */
-  struct program_texts texts; /* of the batch at hand */
+  struct program_texts texts; /* of the current batch */
 };
 
 static void make_batch(struct measuring *k) {
@@ -88,7 +88,7 @@ static bool start_batch(struct measuring *k, unsigned count) {
   return true;
 }
 
-/* False: it cannot be done, and *failure says why, malloc'ed. */
+/* False: failure; *failure is the reason, malloc'ed. */
 static bool hear_comparison(struct measuring *k, struct graph_row *r, char **failure) {
   const double patience = 0.2;
   struct comparison result;
@@ -103,7 +103,8 @@ static bool hear_comparison(struct measuring *k, struct graph_row *r, char **fai
   return !*failure;
 }
 
-/* What is prepared once is not measured, and whether there is a compiler is seen early. */
+/* Excludes one-time preparations from the measurement, and finds out early if a compiler is
+ * missing. */
 static bool warm_up(struct measuring *k, char **failure) {
   struct graph_row ignored = {0};
   if (!start_batch(k, 1)) return false;
@@ -112,7 +113,7 @@ static bool warm_up(struct measuring *k, char **failure) {
   return true;
 }
 
-/* Batches until the time is over; what was begun then is waited for, because it is paid for. */
+/* Runs batches until the time limit; a batch in progress is finished, because its time counts. */
 static bool measure_row(struct measuring *k, struct graph_row *r, double seconds, char **failure) {
   const double begun = monotonic_seconds(), own = thread_seconds();
   bool is_over = false;

@@ -1,6 +1,6 @@
-/* graph_bench: how many graphs of operations are checked in a CPU second, for each variant of a
- * target and size of batches, and who uses that second: the compiler, the program that it makes,
- * or we. And how fast graphs are made. */
+/* graph_bench: the number of graphs of operations checked per CPU second, for each variant of a
+ * target and each batch size, and the shares of the compiler, its output and assay. Also the speed
+ * of generating graphs. */
 #ifndef ASSAY_EXPERIMENTS_GRAPH_BENCH_H
 #define ASSAY_EXPERIMENTS_GRAPH_BENCH_H
 
@@ -9,41 +9,41 @@
 enum { GRAPH_BENCH_BATCHES = 4 };
 extern const unsigned graph_bench_batches[GRAPH_BENCH_BATCHES];
 
-/* CPU seconds of what is done with graphs, one after the other. */
+/* CPU seconds of the steps with graphs, in order. */
 struct graph_making {
   const char *subject;
   unsigned size; /* operations of a graph */
   uint64_t graphs;
   double making;  /* as terms */
-  double writing; /* their texts */
-  double running; /* what they are run on, and what they should print then */
+  double writing; /* printing */
+  double running; /* their inputs and expected output */
 };
 
 struct graph_row {
   const char *subject, *variant;
   unsigned batch;
-  uint64_t checked, differing; /* functions; those that were not as they should be, or were not run */
-  double own, compile, run;    /* CPU seconds: ours, of compilers, of what they have made */
+  uint64_t checked, differing; /* functions; those with unexpected results, or not run */
+  double own, compile, run;    /* CPU seconds: of assay, of compilers, of compiled programs */
   double elapsed;
 };
 
 struct graph_bench {
   const char *const *files; /* subject files, NULL-terminated */
   unsigned size;            /* operations of a function */
-  double seconds;           /* for all together */
+  double seconds;           /* in total */
   unsigned jobs;
   uint64_t seed;
   const int *stop;
   void (*making)(const struct graph_making *m, void *data);
   void (*progress)(const struct graph_row *r, void *data);
-  /* A variant cannot be measured: its compiler is not there. */
+  /* A variant cannot be measured: its compiler is not installed. */
   void (*lacking)(const char *subject, const char *variant, const char *why, void *data);
   void *data;
   char *error; /* malloc'ed */
 };
 
 static inline double graph_row_cpu(const struct graph_row *r) { return r->own + r->compile + r->run; }
-/* What all costs, if what a compiler costs is 1. In memory, compilers run what they compile. */
+/* The total cost relative to the compiler's. In-memory compilers run what they compile. */
 static inline double graph_row_ratio(const struct graph_row *r) {
   const double compiler = r->compile > 0 ? r->compile : r->run;
   return compiler > 0 ? graph_row_cpu(r) / compiler : 0;

@@ -17,12 +17,12 @@ enum { OPERATIONS = 20, MOST_FILES = 32 };
 struct graph_table {
   const struct bench_options *options;
   const struct invocation *invocation;
-  bool has_makings, has_rows; /* their heads are printed */
+  bool has_makings, has_rows; /* table heads that were printed */
 };
 
 static double rate(uint64_t count, double seconds) { return seconds > 0 ? (double)count / seconds : 0; }
 
-/* ---- how graphs are made ---- */
+/* ---- generation of graphs ---- */
 
 static void show_making(const struct graph_making *m, void *data) {
   struct graph_table *t = data;
@@ -43,7 +43,7 @@ static void show_making(const struct graph_making *m, void *data) {
   fflush(stdout);
 }
 
-/* ---- what checking takes ---- */
+/* ---- cost of checking ---- */
 
 static json_t *row_json(const struct graph_row *r) {
   return json_pack("{s:s, s:s, s:I, s:I, s:I, s:f, s:f, s:f, s:f, s:f, s:f}", "subject", r->subject, "variant",
@@ -88,8 +88,7 @@ static void show_lacking(const char *subject, const char *variant, const char *w
 
 /* ---- files ---- */
 
-/* Those of --subject, with commas between, or those that are shipped: an array and its texts,
- * malloc'ed. */
+/* Those of --subject, comma-separated, or the installed ones: an array and its texts, malloc'ed. */
 static bool find_files(const char *given, char *files[MOST_FILES + 1]) {
   static const char *const shipped[] = {"executable", "shared", "memory"};
   size_t count = 0;

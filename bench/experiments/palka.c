@@ -52,7 +52,7 @@ static bool run_row(struct palka *p, assay *w, struct palka_row *r, const char *
 
 typedef bool do_one(struct palka *p, assay *w, const char *way, unsigned size, size_t property);
 
-/* For each generator that is wanted, and each size. */
+/* Calls `f` for each requested generator and each size. */
 static bool for_each(struct palka *p, assay *w, size_t property, do_one *f) {
   for (unsigned way = 0; assay_programs_way(way); way++)
     for (size_t k = 0; k < SIZES && name_list_has(p->ways, ',', assay_programs_way(way)) && !is_stopped(p->stop); k++)

@@ -1,5 +1,5 @@
-/* palka: the experiments of Pałka's thesis on the compiler of this machine: how fast programs
- * are made, and what it costs to find a counterexample, for each property, generator and size. */
+/* palka: the experiments of Pałka's thesis with this machine's compiler: how fast programs are
+ * generated, and the cost of finding a counterexample, for each property, generator and size. */
 #ifndef ASSAY_EXPERIMENTS_PALKA_H
 #define ASSAY_EXPERIMENTS_PALKA_H
 
@@ -9,26 +9,26 @@ struct palka_row {
   const char *property, *way;
   unsigned size;
   struct tally tally;
-  uint64_t made; /* among them those that were under way when the time was over */
+  uint64_t made; /* including those in progress at the end */
   double generating, compile_cpu, run_cpu;
 };
 
 struct palka {
   const char *directory; /* of the subject files */
-  double seconds;        /* for all together */
+  double seconds;        /* in total */
   unsigned jobs;
   uint64_t seed;
-  const char *ways; /* only these generators, with commas between; NULL: all */
+  const char *ways; /* only these generators, comma-separated; NULL: all */
   const int *stop;
-  void (*making)(const struct palka_making *m, void *data); /* programs were made; */
-  void (*progress)(const struct palka *p, void *data);      /* a row is done */
+  void (*making)(const struct palka_making *m, void *data); /* called after generating programs, */
+  void (*progress)(const struct palka *p, void *data);      /* and after each row */
   void *data;
   struct palka_row *rows;
-  size_t count; /* that are done */
+  size_t count; /* finished rows */
   char *error;
 };
 
-/* CPU seconds of making and trying programs, for each that was tried; infinite if none was. */
+/* CPU seconds for generating and testing, per program tested; infinite if there was none. */
 double palka_seconds(const struct palka_row *r);
 
 /* False: see `error`, or, if that is NULL, the world's. */

@@ -12,8 +12,8 @@
 
 static double per(double amount, uint64_t count) { return count ? amount / (double)count : 0; }
 
-/* Percent of what a program costs. More are made than are tried: those that were under way when
- * the time was over. */
+/* The percentage of generation in a program's cost. More programs are generated than tested: some
+ * are in progress at the end. */
 static double share_of_making(const struct palka_row *r) {
   return r->tally.tried ? 100 * per(r->generating, r->made) / palka_seconds(r) : 0;
 }
@@ -26,10 +26,10 @@ static uint64_t count_sizes(const struct tally *h) {
 
 struct palka_table {
   const struct bench_options *options;
-  bool has_head; /* of the rows that are printed now */
+  bool has_head; /* of the rows being printed */
 };
 
-/* ---- how programs are made ---- */
+/* ---- generation of programs ---- */
 
 static json_t *sizes_json(const uint64_t *sizes) {
   json_t *list = json_array();
@@ -44,7 +44,7 @@ static json_t *making_json(const struct palka_making *m) {
                    sizes_json(m->sizes));
 }
 
-/* A bar for each class of sizes, from 1 node on: as high as its share of all. */
+/* A bar for each size class, from 1 node on, with a height proportional to its share. */
 static void print_bars(const uint64_t *sizes, uint64_t all) {
   static const char *const bars[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
   enum { CLASSES = 8, BARS = sizeof bars / sizeof *bars };
@@ -74,7 +74,7 @@ static void show_making(const struct palka_making *m, void *data) {
   print_making(m);
 }
 
-/* ---- what is found ---- */
+/* ---- findings ---- */
 
 static json_t *row_json(const struct palka_row *r) {
   const struct tally *h = &r->tally;

@@ -14,9 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMBERS = 32 }; /* reductions at the same time */
+enum { MEMBERS = 32 }; /* concurrent reductions */
 
-/* A row that is being made. */
+/* A row in progress. */
 struct palka_reduction {
   struct palka_shrink *palka;
   struct palka_shrink_row *row;
@@ -31,7 +31,7 @@ struct palka_reduction {
 
 struct member {
   struct palka_reduction *making;
-  struct program_trial trial; /* as the making's, with the member's own programs */
+  struct program_trial trial; /* as in the row, with the member's own programs */
   struct program_texts texts;
 };
 
@@ -60,7 +60,7 @@ static assay_status try_write_result(const struct member *m, assay_term t, struc
   ENGINE_TRY(m->trial.programs->owner, write_result(m, t, out));
 }
 
-/* Does it differ still? The compiler may be another one than when it was found. */
+/* Does it still differ? The compiler may be another version than when it was found. */
 static assay_status check_first(struct member *m, struct assay_candidate *first) {
   ENGINE_TRY(m->trial.programs->owner, check_by_exchange(m, first, 1));
 }
@@ -90,7 +90,7 @@ static assay_status reduce_one(struct member *m, const struct counterexample_lin
   return try_write_result(m, small.term, out);
 }
 
-/* ---- many ---- */
+/* ---- concurrent reductions ---- */
 
 static const struct counterexample_line *next_of(struct worker *w, size_t *number) {
   struct palka_reduction *k = w->pool->data;
@@ -206,7 +206,7 @@ static bool make_rows(struct palka_shrink *p, const struct program_trial *t, str
   return true;
 }
 
-/* The thesis's first order, with one candidate at a time, and with more and more. */
+/* The thesis's first order, with one candidate at a time, and then with larger batches. */
 static bool make_timed_rows(struct palka_shrink *p, const struct program_trial *t) {
   static const size_t batches[] = {1, 10, 40, 200};
   const size_t count = p->timed < p->counterexamples.count ? p->timed : p->counterexamples.count;

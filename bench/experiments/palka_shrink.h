@@ -1,5 +1,5 @@
-/* palka_shrink: table 3.1 of Pałka's thesis: the same counterexamples made small by rules in
- * different orders. */
+/* palka_shrink: table 3.1 of Pałka's thesis: the same counterexamples reduced by rules in different
+ * orders. */
 #ifndef ASSAY_EXPERIMENTS_PALKA_SHRINK_H
 #define ASSAY_EXPERIMENTS_PALKA_SHRINK_H
 
@@ -8,30 +8,31 @@
 #include "experiments/series.h"
 
 struct shrink_result {
-  char *term, *text; /* made small; NULL: not done. malloc'ed */
+  char *term, *text; /* reduced; NULL: not done. malloc'ed */
   uint64_t nodes, steps, failed;
 };
 
 struct palka_shrink_row {
   const char *order;
   size_t batch;       /* candidates at a time */
-  bool is_timed;      /* one after the other, with nothing known before */
-  size_t count, gone; /* that were made small; that differ no more */
+  bool is_timed;      /* one after the other, without cached answers */
+  size_t count, gone; /* reduced ones; those that do not differ any more */
   struct series steps, failed, nodes;
   uint64_t least, most;          /* nodes */
   struct shrink_result *results; /* sorted by term */
   size_t result_count;
   size_t distinct;
   struct exchange_figures figures;
-  double seconds; /* by the clock */
+  double seconds; /* of wall-clock time */
 };
 
 struct palka_shrink {
   struct counterexamples counterexamples;
   const char *answers; /* a file; or NULL */
-  const char *orders;  /* only these, with semicolons between; NULL: all */
-  size_t timed;        /* how many counterexamples are made small without help, to see how long it takes */
-  void (*progress)(const struct palka_shrink *p, const struct palka_shrink_row *r, void *data); /* a row is done */
+  const char *orders;  /* only these, semicolon-separated; NULL: all */
+  size_t timed;        /* how many counterexamples to reduce without the cache, to measure the time */
+  void (*progress)(const struct palka_shrink *p, const struct palka_shrink_row *r,
+                   void *data); /* called for each row */
   void *data;
   char *error;
 };

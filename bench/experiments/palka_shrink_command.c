@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- what the counterexamples came to ---- */
+/* ---- results of the reductions ---- */
 
 struct distinct_result {
   const struct shrink_result *result;
@@ -26,7 +26,7 @@ static int most_frequent_first(const void *a, const void *b) {
   return x->result->nodes < y->result->nodes ? -1 : x->result->nodes > y->result->nodes;
 }
 
-/* malloc'ed; as many as the row says. */
+/* malloc'ed; with the length in the row. */
 static struct distinct_result *distinct_results(const struct palka_shrink_row *r) {
   struct distinct_result *list = memory_array(r->distinct + 1, sizeof *list);
   size_t count = 0;
@@ -104,7 +104,7 @@ static void show_row(const struct palka_shrink *p, const struct palka_shrink_row
   fflush(stdout);
 }
 
-/* ---- all ---- */
+/* ---- whole tables ---- */
 
 static void show_found(const struct counterexamples *c, void *data) {
   (void)data;
@@ -118,7 +118,7 @@ static int palka_shrink_status(struct invocation *call, const struct palka_shrin
   return is_stopped(p->counterexamples.stop) ? interruption_status() : EXIT_YES;
 }
 
-/* One of those for GHC, or any other file. malloc'ed; NULL: there are none. */
+/* A subject file for GHC, or any other file. malloc'ed; NULL: not found. */
 static char *subject_file(const char *name) {
   if (!name) name = "strictness";
   if (path_is_subject_file(name)) return memory_text(name);

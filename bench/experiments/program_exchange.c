@@ -9,7 +9,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-/* What a member waits for; on its stack. */
+/* The question of a waiting member, on its stack. */
 struct exchange_question {
   const struct program_texts *texts;
   enum agreement *answers;
@@ -51,7 +51,7 @@ struct exchange_figures program_exchange_figures(const struct program_exchange *
 }
 const char *program_exchange_failure(const struct program_exchange *e) { return e->failure; }
 
-/* ---- what is known ---- */
+/* ---- known answers ---- */
 
 static const char letters[] = {[AGREEMENT_NOT_RUN] = '\0',
                                [AGREEMENT_SAME] = '.',
@@ -78,11 +78,11 @@ static enum agreement recall(const struct program_exchange *e, const struct prog
   return e->book ? agreement_of(answer_book_find(e->book, key_of(t, program))) : AGREEMENT_NOT_RUN;
 }
 
-/* ---- trying what is not ---- */
+/* ---- compiling the rest ---- */
 
 /* Programs of all questions that go into one batch. */
 struct load {
-  struct program_texts texts; /* those of the questions: nothing in it is its own, but the list */
+  struct program_texts texts; /* those of the questions: it owns only the list */
   struct slot {
     struct exchange_question *question;
     size_t program;
@@ -127,8 +127,8 @@ static void try_load(struct program_exchange *e, struct load *l) {
   l->texts.programs = l->texts.count = 0;
 }
 
-/* With the lock: nobody else has anything to do. Two members may ask about the same program in
- * one round: then it is tried twice. */
+/* With the lock: all other members wait. If two members ask about the same program in one round, it
+ * is compiled twice. */
 static void answer_all(struct program_exchange *e) {
   const size_t most = e->trial->check->variants.target->batch;
   struct load l = {.capacity = 0};

@@ -22,11 +22,11 @@ struct baseline_run {
   struct bench *bench;
   struct pool pool;
   const char *driver;
-  char *generators; /* with commas between */
+  char *generators; /* comma-separated */
   double seconds, start;
   char *directory;
-  size_t next;     /* the first bug that nobody has taken */
-  pid_t *children; /* of each worker; 0: none, or it may have been waited for */
+  size_t next;     /* the first bug that is not assigned */
+  pid_t *children; /* of each worker; 0: none, or already waited for */
 };
 
 static void fail_baseline(struct baseline_run *k, const char *what) {
@@ -51,8 +51,9 @@ static bool write_model(const char *path, const char *text, size_t length) {
   return out && fclose(out) == 0 && written;
 }
 
-/* Starts `racket driver seconds generators path unchanged`; its output can be read from the file
- * that is returned. What a terminal sends to our group is not for it: it ends when we say so. */
+/* Starts `racket driver seconds generators path unchanged`; its output is read from the returned
+ * file. It is in a process group of its own, so that signals from a terminal do not reach it: we
+ * end it. */
 static FILE *start_racket(const struct baseline_run *k, const char *path, const char *unchanged, pid_t *child) {
   char seconds[32];
   int ends[2];
@@ -82,7 +83,7 @@ static struct bench_baseline *find_baseline(struct bench_bug *g, unsigned proper
   return &g->baselines[g->baseline_count++];
 }
 
-/* ASSAY_WAYS: none has that name. */
+/* ASSAY_WAYS: there is no generator of that name. */
 static assay_way way_named(const char *name) {
   int way = 0;
   while (way < ASSAY_WAYS && strcmp(assay_way_name((assay_way)way), name) != 0) way++;
@@ -164,10 +165,10 @@ static void tick(struct pool *p) {
   const struct baseline_run *k = p->data;
   if (!is_stopped(k->bench->stop)) return;
   for (unsigned i = 0; i < p->jobs; i++)
-    if (k->children[i]) kill(-k->children[i], SIGKILL); /* and its own children */
+    if (k->children[i]) kill(-k->children[i], SIGKILL); /* and its children */
 }
 
-/* What Racket has compiled is beside the models. */
+/* Compiled files of Racket are beside the models. */
 static void remove_directory(const char *directory) {
   const char *argv[] = {"rm", "-rf", "--", directory, NULL};
   pid_t child;
@@ -221,7 +222,7 @@ const struct bench_baseline *redex_baseline_best(const struct bench *b, size_t b
   return best;
 }
 
-/* What has been spent on a bug in vain is less than what it takes. */
+/* Unsuccessful time on a bug is a lower bound of the time to find it. */
 static double our_time(const struct bench *b, size_t bug, bool *found) {
   const struct bench_arm *best = bench_best(b, bug, ASSAY_WAYS);
   *found = best != NULL;

@@ -1,4 +1,4 @@
-/* series: numbers that were measured, their mean, and how certain that is. */
+/* series: measurements, their mean, and its confidence interval. */
 #ifndef ASSAY_EXPERIMENTS_SERIES_H
 #define ASSAY_EXPERIMENTS_SERIES_H
 
@@ -10,21 +10,21 @@ struct series {
 };
 
 void series_add(struct series *s, double x);
-double series_mean(const struct series *s); /* 0 of none */
-/* Half the width of the 95% confidence interval of the mean (Student's t); infinite of less than
+double series_mean(const struct series *s); /* 0 of an empty series */
+/* Half the width of the 95% confidence interval of the mean (Student's t); infinite for fewer than
  * two. */
 double series_interval(const struct series *s);
 
-/* Runs that search for something, one after the other. */
+/* Consecutive runs that search for something. */
 struct runs {
-  struct series times; /* of those that found it */
-  double spent;        /* by all, those that were cut short included */
+  struct series times; /* of successful runs */
+  double spent;        /* by all runs, including interrupted ones */
 };
 
-/* The mean time to find it, of runs of which at least one did: all time spent over the number of
- * findings, so that a run that was cut short counts for what it took. */
+/* The mean time to find it, for at least one successful run: all time spent divided by the number
+ * of successes, so that an interrupted run counts with its time. */
 double runs_mean(const struct runs *r);
-/* Half the width of its 95% interval; infinite if it was found only once. */
+/* Half the width of its 95% interval; infinite for only one success. */
 double runs_interval(const struct runs *r);
 
 #endif

@@ -83,8 +83,7 @@ static bool reduce_all(const struct experiment *e) {
   return true;
 }
 
-/* Seconds of CPU for all of them: of several rounds the fastest, in which the machine did the
- * least of other things. */
+/* CPU seconds for all of them: the fastest of several rounds, which was disturbed least. */
 static bool measure_reductions(struct experiment *e, double *seconds) {
   enum { ROUNDS = 10 };
   for (int round = 0; round < ROUNDS; round++) {
@@ -96,7 +95,7 @@ static bool measure_reductions(struct experiment *e, double *seconds) {
   return true;
 }
 
-/* Before that, to look at the results. */
+/* Reports the results before the measurement. */
 static bool look_at_results(struct experiment *e) {
   for (size_t i = 0; i < e->count; i++) {
     const struct assay_mark mark = assay_mark(e->world);
@@ -124,7 +123,7 @@ static int compare_digests(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* Sorts them. */
+/* Also sorts the list. */
 static void summarise(double *list, size_t count, double *mean, double *deviation, double *percentile) {
   double sum = 0, squares = 0;
   for (size_t i = 0; i < count; i++) sum += list[i];

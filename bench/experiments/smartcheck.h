@@ -5,17 +5,17 @@
 
 #include "assay.h"
 
-/* What was claimed of the reduced terms. */
+/* The formulas for the reduced terms. */
 struct smartcheck_claims {
   size_t runs;      /* hunts, each with its own seed: reductions and generalisations */
   size_t claims;    /* formulas with forall, and... */
   size_t refuted;   /* ...those that a fresh instance refutes */
-  size_t positions; /* at which anything may stand, in all runs, as far as the subject tells, and... */
-  size_t missed;    /* ...those of which that was not claimed */
-  size_t vague;     /* runs without a formula that says what it should: the precondition, a relation */
-  size_t overdone;  /* terms with two culprits of which it was claimed that both may vary */
-  size_t formulas;  /* that it takes until all that is found is an instance of one */
-  double tests;     /* instances of a claim, on the average, and... */
+  size_t positions; /* places that may vary, in all runs, as far as the subject knows, and... */
+  size_t missed;    /* ...those for which no formula says so */
+  size_t vague;     /* runs without a formula that has the expected content: the precondition, a relation */
+  size_t overdone;  /* terms with two culprits for which a formula varies both */
+  size_t formulas;  /* needed until all findings are instances of one */
+  double tests;     /* instances per formula, on average, and... */
   double cpu_mean;  /* ...the seconds for one run */
 };
 
@@ -32,16 +32,16 @@ struct smartcheck_row { /* malloc'ed */
 
 struct smartcheck {
   const char *directory; /* of the models and values */
-  const char *subjects;  /* names, with commas between; NULL: all */
+  const char *subjects;  /* names, comma-separated; NULL: all */
   uint64_t seed;
   unsigned tries;
   bool pairs;
-  size_t hunts;                                                           /* to generalise the findings of; 0: none */
+  size_t hunts;                                                           /* hunts with generalised findings; 0: none */
   void (*told)(void *data, const char *name, size_t i, const char *text); /* called with every result, if set */
   void *data;
   size_t row_count;
   struct smartcheck_row *rows;
-  char *error; /* why it could not be done; NULL: it could */
+  char *error; /* the reason for a failure; NULL: none */
 };
 
 bool smartcheck_run(struct smartcheck *s);

@@ -1,5 +1,5 @@
-/* smartcheck_claims: SmartCheck's experiments on generalisation: what is claimed of the reduced
- * terms, and whether it is true. */
+/* smartcheck_claims: SmartCheck's experiments on generalisation: the formulas of reduced terms, and
+ * whether they are true. */
 #include "core/system/clock.h"
 #include "core/system/memory.h"
 #include "experiments/smartcheck_experiment.h"
@@ -12,13 +12,13 @@ struct claiming {
   struct smartcheck_claims *out;
   assay_generator *generator; /* of fresh terms; NULL: the given ones are used */
   uint64_t index;             /* of the next one */
-  char **known;               /* encoded formulas, malloc'ed: what is an instance of one is known */
+  char **known;               /* encoded formulas, malloc'ed: their instances are known */
   double tests;
 };
 
 static bool claims_failed(const struct claiming *k) { return smartcheck_fail(k->e->all, assay_error(k->e->world)); }
 
-/* ---- values that break the property ---- */
+/* ---- failing values ---- */
 
 static bool is_broken(const struct experiment *e, assay_term t) {
   struct assay_candidate c = {.term = t, .verdict = ASSAY_UNANSWERED};
@@ -26,7 +26,7 @@ static bool is_broken(const struct experiment *e, assay_term t) {
   return c.verdict == ASSAY_FAILS;
 }
 
-/* A fresh one. */
+/* Finds a fresh one. */
 static bool find_counterexample(struct claiming *k, assay_term *out) {
   enum { MOST = 1000000 };
   for (uint64_t end = k->index + MOST; k->index < end;) {
@@ -48,7 +48,7 @@ static bool next_value(struct claiming *k, size_t run, assay_term *out) {
   return true;
 }
 
-/* ---- what is claimed ---- */
+/* ---- formulas ---- */
 
 static struct assay_generalisation options_of(const struct claiming *k, uint64_t seed) {
   const struct experiment *e = k->e;
@@ -84,7 +84,7 @@ static void count_vague(struct claiming *k, const struct assay_formulas *f) {
   k->out->vague += !said;
 }
 
-/* ---- whether it is true ---- */
+/* ---- testing the formulas ---- */
 
 static bool verify_claim(struct claiming *k, const struct assay_formula *f, uint64_t seed) {
   const struct assay_generalisation o = options_of(k, seed);
@@ -98,7 +98,7 @@ static bool verify_claim(struct claiming *k, const struct assay_formula *f, uint
   return true;
 }
 
-/* ---- strengthening: what is known is not claimed again ---- */
+/* ---- strengthening: excluding what is known ---- */
 
 static bool is_claimed(struct claiming *k, assay_term t) {
   for (size_t i = 0; k->known && i < k->out->formulas; i++) {
@@ -145,7 +145,7 @@ static bool run_once(struct claiming *k, size_t run) {
 
 /* ---- two culprits ---- */
 
-/* Where two parts of a term suffice, no formula may let both vary. */
+/* If each of two parts of a term suffices to fail, no formula may let both vary. */
 static bool run_two_culprits(struct claiming *k) {
   enum { SEEDS = 25 };
   const char *const *text = k->e->subject->two_culprits;
@@ -172,7 +172,8 @@ static bool run_all(struct claiming *k) {
       .pattern = k->e->subject->pattern, .way = ASSAY_GRAMMAR, .seed = k->e->all->seed};
   if (k->e->subject->is_common && assay_generator_new(k->e->model, &options, &k->generator) != ASSAY_OK)
     return claims_failed(k);
-  const size_t hunts = k->generator ? k->e->all->hunts : (k->e->all->hunts + 2) / 3; /* the others take longer */
+  const size_t hunts =
+      k->generator ? k->e->all->hunts : (k->e->all->hunts + 2) / 3; /* the other subjects take longer */
   k->index = 1;
   for (k->out->runs = 0; k->out->runs < hunts; k->out->runs++) {
     const struct assay_mark mark = assay_mark(k->e->world);

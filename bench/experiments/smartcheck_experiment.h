@@ -1,5 +1,4 @@
-/* smartcheck_experiment: one subject of SmartCheck's experiments while it runs. Private to
- * smartcheck*.c. */
+/* smartcheck_experiment: a running experiment on one subject. Private to smartcheck*.c. */
 #ifndef ASSAY_EXPERIMENTS_SMARTCHECK_EXPERIMENT_H
 #define ASSAY_EXPERIMENTS_SMARTCHECK_EXPERIMENT_H
 
@@ -20,7 +19,7 @@ struct experiment {
   size_t valid;
 };
 
-/* False, and remembers why. */
+/* Returns false and records the error. */
 bool smartcheck_fail(struct smartcheck *s, const char *error);
 bool smartcheck_reduce(const struct experiment *e, assay_term t, uint64_t seed, struct assay_reduced *out);
 /* The second half of the experiments. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef uint32_t heap; /* the number of its root; 0: empty */
+typedef uint32_t heap; /* the index of its root; 0: empty */
 
 struct heap_node {
   term element;
@@ -80,7 +80,7 @@ static heap build(struct heap_program *p, term t) {
   }
 }
 
-/* The pre-order listing; *last is the element before. */
+/* Checks the pre-order listing; *last is the previous element. */
 static bool is_sorted(const struct heap_program *p, heap h, term *last) {
   if (!h) return true;
   const struct heap_node *n = &p->nodes[h];

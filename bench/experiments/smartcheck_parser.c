@@ -1,8 +1,8 @@
 /* smartcheck_parser: see the header.
  *
  * The text: modules as `module {imports} {exports}`, functions as `fun name (arguments)
- * {statements}`, statements as `set v e`, `new v e`, `return e`, variables as "text", operations
- * in brackets. */
+ * {statements}`, statements as `set v e`, `new v e`, `return e`, variables as "text", operations in
+ * parentheses. */
 #include "experiments/smartcheck_parser.h"
 
 #include "core/system/memory.h"
@@ -153,7 +153,7 @@ static term parse_statement(struct toy_language *l) {
   return term_list(l->world, 3, l->names[name], v, parse_expression(l));
 }
 
-/* What was pushed since the stack had so many. */
+/* Pops everything above `first` as a list. */
 static term pop_list(struct toy_language *l, size_t first) {
   const term t = term_sequence(l->world, l->stack + first, l->count - first);
   l->count = first;
@@ -198,7 +198,7 @@ bool toy_language_round_trip(struct toy_language *l, term program) {
   return parse_program(l) == program;
 }
 
-/* Of an expression, whose leaves have one item beside their name, and that no expression. */
+/* The size of an expression. Leaves have one item beside their name, which is not an expression. */
 static size_t expression_size(term t) {
   size_t size = 1;
   for (uint32_t i = 1; i < seq_count(t); i++)

@@ -11,8 +11,8 @@ enum { TOY_NAMES = 20 };
 struct toy_language {
   struct world *world;
   struct buffer text; /* scratch */
-  const char *next;   /* what is left to parse */
-  term *stack;        /* of terms that are being put together; malloc'ed */
+  const char *next;   /* the rest of the input */
+  term *stack;        /* of terms under construction; malloc'ed */
   size_t count, capacity;
   term names[TOY_NAMES];
 };
@@ -20,7 +20,7 @@ struct toy_language {
 void toy_language_init(struct toy_language *l, struct world *w);
 void toy_language_free(struct toy_language *l);
 
-/* Does parsing what was printed give the same program? */
+/* Does parsing the printed program give the same program? */
 bool toy_language_round_trip(struct toy_language *l, term program);
 size_t toy_language_size(term program); /* imports, exports, statements and nodes of expressions */
 

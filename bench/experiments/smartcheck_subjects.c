@@ -71,7 +71,7 @@ static const char *head_of_term(term t) { return text_bytes(seq_item(t, 0)); }
 
 static bool is_constant(term t, int64_t n) { return *head_of_term(t) == 'C' && seq_item(t, 1) == small(n); }
 
-/* Numbers are a machine's, and no constant 0 is a divisor. */
+/* Numbers are machine integers, and no divisor is the constant 0. */
 static bool has_no_zero_divisor(term t) {
   if (*head_of_term(t) == 'C') return is_small(seq_item(t, 1));
   if (*head_of_term(t) == 'D' && is_constant(seq_item(t, 2), 0)) return false;

@@ -1,6 +1,6 @@
-/* array: lists that grow by doubling. ARRAY_ROOM is for a list that is malloc'ed, ARENA_ROOM for
- * one in an arena, whose older copies stay there until the arena is released. All three of list,
- * count and capacity begin as 0:
+/* array: lists that grow by doubling. ARRAY_ROOM is for malloc'ed lists, ARENA_ROOM for lists in an
+ * arena, where older copies stay until the arena is released. The list, count and capacity must all
+ * start as 0:
  *
  *   ARRAY_ROOM(names->list, names->count, names->capacity);
  *   names->list[names->count++] = name; */
@@ -10,7 +10,7 @@
 #include "core/arena.h"
 #include "core/system/memory.h"
 
-/* Makes room for one item more than count. */
+/* Makes room for one more item. */
 #define ARRAY_ROOM(list, count, capacity)                                                                              \
   do {                                                                                                                 \
     if ((count) == (capacity)) {                                                                                       \
@@ -19,7 +19,7 @@
     }                                                                                                                  \
   } while (0)
 
-/* The same; arena is a struct arena *. */
+/* The same in an arena (a struct arena *). */
 #define ARENA_ROOM(arena, list, count, capacity)                                                                       \
   do {                                                                                                                 \
     if ((count) == (capacity)) {                                                                                       \
@@ -28,8 +28,8 @@
     }                                                                                                                  \
   } while (0)
 
-/* Of the type of the capacity, which may wrap around: array_enlarge refuses that. The first has the
- * size of a cache line. */
+/* Has the type of the capacity and may wrap around, which array_enlarge rejects. The first capacity
+ * fills a cache line. */
 #define ARRAY_LARGER(list, capacity)                                                                                   \
   ((capacity) ? 2 * (capacity) : (unsigned)(sizeof *(list) < 16 ? 64 / sizeof *(list) : 4))
 
@@ -38,7 +38,7 @@ static inline void *array_enlarge(void *list, size_t count, size_t capacity, siz
   return memory_resize(list, capacity, size);
 }
 
-/* Raises what the arena raises when it is exhausted. */
+/* Raises what the arena raises when exhausted. */
 void *array_enlarge_in(struct arena *a, const void *list, size_t count, size_t capacity, size_t size);
 
 #endif

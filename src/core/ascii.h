@@ -24,7 +24,8 @@ static const struct ascii_set ascii_delimiters = {
     ASCII_HIGH('[') | ASCII_HIGH(']') | ASCII_HIGH('{') | ASCII_HIGH('}') | ASCII_HIGH('`'),
 };
 
-/* What a name may hold without quoting: all the others but \ and |, and no control characters. */
+/* What a name may contain without quoting: all other characters but \ and |, and control
+ * characters. */
 static const struct ascii_set ascii_plain = {
     ~(ASCII_LOW('(') | ASCII_LOW(')') | ASCII_LOW('"') | ASCII_LOW(',') | ASCII_LOW('\'') | ASCII_LOW(';') |
       ASCII_LOW(' ') | UINT64_C(0xFFFFFFFF)),

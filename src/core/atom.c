@@ -1,5 +1,5 @@
-/* atom: how symbols, strings and characters are written (core/printer.h), so that the reader reads
- * them back. */
+/* atom: writes symbols, strings and characters so that the reader reads them back
+ * (core/printer.h). */
 #include "core/ascii.h"
 #include "core/number/number_text.h"
 #include "core/printer.h"
@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* A character that would end or change a symbol when written as it is. (Racket leaves control
- * characters alone; we do not, a NUL least of all.) */
+/* A character that would end or change a symbol if it were written unquoted. (Racket does not quote
+ * control characters; assay does, NUL above all.) */
 static bool needs_quoting(uint32_t code) {
   return code < 0x80 ? !ascii_in(ascii_plain, (unsigned char)code) : unicode_is_space(code) || code == 0xFEFF;
 }
@@ -23,7 +23,7 @@ static bool has_quoted(const char *text, size_t length) {
   return false;
 }
 
-/* Whether it would be read as something else than a name. */
+/* Would it be read as something other than a name? */
 static bool reads_otherwise(const char *text, size_t length, bool keyword) {
   if (length == 1 && text[0] == '.') return true;
   if (length && text[0] == '#' && !(length > 1 && text[1] == '%')) return true;
@@ -31,7 +31,8 @@ static bool reads_otherwise(const char *text, size_t length, bool keyword) {
   return length == 0 || (text[0] >= '+' && text[0] <= '9' && number_has_form(text, length));
 }
 
-/* With a bar in it, bars cannot quote it: every character that needs it gets a backslash. */
+/* If it contains a bar, bars cannot quote it: every character that needs quoting gets a
+ * backslash. */
 static void print_with_backslashes(struct buffer *b, const char *text, size_t length) {
   const char *end = text + length;
   bool first = text[0] == '#' && !(length > 1 && text[1] == '%');
@@ -121,7 +122,7 @@ static void print_char(struct buffer *b, uint32_t code) {
   else buffer_printf(b, code > 0xFFFF ? "U%08X" : "u%04X", code);
 }
 
-/* Text that `display` shows bare. */
+/* Prints the text without quoting, as `display` does. */
 static bool print_bare(struct buffer *b, term t) {
   switch (object_of(t)->kind) {
   case KIND_CHAR: buffer_put_code(b, char_code(t)); return true;

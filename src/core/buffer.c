@@ -31,7 +31,7 @@ void buffer_append(struct buffer *b, const char *text, size_t length) {
 
 void buffer_puts(struct buffer *b, const char *text) { buffer_append(b, text, strlen(text)); }
 
-/* Most of what is formatted is short: a first attempt with some room usually is the last. */
+/* Most formatted texts are short, so the first attempt usually has enough room. */
 void buffer_printf(struct buffer *b, const char *format, ...) {
   for (size_t room = 32;;) {
     va_list arguments;
@@ -48,7 +48,7 @@ void buffer_printf(struct buffer *b, const char *format, ...) {
   }
 }
 
-/* The next two are for those who write millions of numbers: printf takes ten times as long. */
+/* The next two are for callers that write millions of numbers: printf takes ten times as long. */
 void buffer_put_unsigned(struct buffer *b, uint64_t n) {
   char digits[20], *first = digits + sizeof digits;
   do *--first = (char)('0' + n % 10);
@@ -73,7 +73,7 @@ void buffer_put_code(struct buffer *b, uint32_t code) {
 void buffer_put_hidden(struct buffer *b, uint32_t code) { buffer_printf(b, "<U+%04X>", code); }
 
 void buffer_put_readable(struct buffer *b, const char *text, size_t length) {
-  const char *end = text + length, *plain = text; /* from there on all is as it is */
+  const char *end = text + length, *plain = text; /* the rest is unchanged */
   buffer_puts(b, "");
   while (text < end) {
     uint32_t code = 0;

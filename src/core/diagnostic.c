@@ -1,5 +1,5 @@
-/* diagnostic: see the header. A line that is long or holds control characters is shown so that a
- * terminal copes. */
+/* diagnostic: see the header. Long lines and lines with control characters are shown in a form that
+ * is safe for terminals. */
 #include "core/diagnostic.h"
 
 #include "core/printer.h"
@@ -13,7 +13,7 @@
 enum { SHOWN_BEFORE = 80, SHOWN_AFTER = 60 }; /* columns around the place */
 
 void diagnostic_set(struct diagnostic *d, const struct place *place, const char *message) {
-  char *copy = memory_text(message); /* of what may be its own */
+  char *copy = memory_text(message); /* it may be the diagnostic's own message */
   diagnostic_clear(d);
   d->place = place ? *place : (struct place){0};
   d->message = copy;
@@ -41,7 +41,7 @@ static bool find_line(const struct source *s, uint32_t number, struct source_lin
   return true;
 }
 
-/* One character of a source line, made readable; returns the columns it takes. */
+/* Writes a readable form of one character of a source line; returns its width in columns. */
 static unsigned show_code(struct buffer *b, uint32_t code) {
   const size_t before = b->length;
   if (unicode_is_hidden(code)) {
@@ -66,7 +66,7 @@ static const char *skip_columns(const char *p, const char *end, uint32_t columns
   return p;
 }
 
-/* The line, and under it a caret at the column (which counts code points from 1). */
+/* Writes the line, and below it a caret at the column (which counts code points from 1). */
 static void show_line(struct buffer *b, struct source_line line, uint32_t column) {
   uint32_t code, before = column - 1, skipped = before > SHOWN_BEFORE ? before - SHOWN_BEFORE : 0;
   unsigned indent = 2;

@@ -1,4 +1,4 @@
-/* diagnostic: where something is in a file, and how an error is shown there. */
+/* diagnostic: a location in a file, and how an error is shown there. */
 #ifndef ASSAY_CORE_DIAGNOSTIC_H
 #define ASSAY_CORE_DIAGNOSTIC_H
 
@@ -13,7 +13,7 @@ struct source {
   size_t length;
 };
 
-struct place { /* line and column count from 1; column counts code points; source NULL: nowhere */
+struct place { /* line and column start at 1; column counts code points; source NULL: no location */
   const struct source *source;
   uint32_t line, column;
 };

@@ -27,7 +27,7 @@ static void grow_keys(struct distinct *d) {
 
 bool distinct_add(struct distinct *d, uint64_t key) {
   if (2 * d->count >= d->capacity) grow_keys(d);
-  return put_key(d, key ? key : 1); /* 0 is a free place */
+  return put_key(d, key ? key : 1); /* 0 marks a free slot */
 }
 
 void distinct_free(struct distinct *d) {

@@ -1,4 +1,4 @@
-/* distinct: how many of many things are different, by 64 bits of each. */
+/* distinct: counts distinct items by 64-bit keys. */
 #ifndef ASSAY_CORE_DISTINCT_H
 #define ASSAY_CORE_DISTINCT_H
 
@@ -6,12 +6,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct distinct { /* zero: empty. Open addressing, malloc'ed */
+struct distinct { /* zero-initialised: empty. Open addressing, malloc'ed */
   uint64_t *keys;
   size_t count, capacity;
 };
 
-bool distinct_add(struct distinct *d, uint64_t key); /* true: it is new */
+bool distinct_add(struct distinct *d, uint64_t key); /* true: the key is new */
 void distinct_free(struct distinct *d);
 
 #endif

@@ -1,11 +1,11 @@
-/* hash: mixing 64-bit words. The results are the same on every machine: no bytes, no addresses are
- * involved. */
+/* hash: mixing 64-bit words. The results are the same on every machine: they do not depend on byte
+ * order or addresses. */
 #ifndef ASSAY_CORE_HASH_H
 #define ASSAY_CORE_HASH_H
 
 #include <stdint.h>
 
-/* Multiply to 128 bits and fold, as wyhash does: one multiplication, and every bit of the input
+/* Multiplies to 128 bits and folds, as wyhash does: one multiplication, and every input bit
  * matters. */
 static inline uint64_t hash_mix(uint64_t state, uint64_t word) {
   __extension__ typedef unsigned __int128 wide;
@@ -18,10 +18,10 @@ static inline uint32_t hash_finish(uint64_t state) {
   return (uint32_t)(state ^ (state >> 32));
 }
 
-/* One more item of a sequence; MurmurHash3's 32-bit round. For a given state it is a bijection of
- * the item, and for a given item one of the state. That matters: the hash of a sequence is made
- * from hashes, and a mere random function, iterated by nesting ((((x)))), would run into a cycle
- * after some 2^16 levels. */
+/* Adds an item of a sequence; the 32-bit round of MurmurHash3. For a given state it is a bijection
+ * of the item, and for a given item one of the state. The hash of a sequence is made from hashes: a
+ * merely random function, iterated by nesting ((((x)))), would run into a cycle after some 2^16
+ * levels. */
 static inline uint32_t hash_item(uint32_t state, uint32_t item) {
   item *= 0xCC9E2D51u;
   item = (item << 15 | item >> 17) * 0x1B873593u;

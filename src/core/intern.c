@@ -1,10 +1,10 @@
 /* intern: see the header.
  *
- * The invariant: the table is what inserting log[0], log[1], ... in this order into an empty table
- * of its capacity gives. Adding an object keeps it, obviously; growing does, because it re-inserts
- * in that order. So the newest object sits in a slot that was free after all the others had found
- * theirs: no search for another object ever passed over it, and clearing its slot is exactly the
- * state before it came. No tombstones, nothing to move. */
+ * The invariant: the table is the result of inserting log[0], log[1], ... in this order into an
+ * empty table of its capacity. Adding an object keeps it, obviously; growing does, because it
+ * re-inserts in that order. So the newest object sits in a slot that was free after all other
+ * objects had found theirs: no search for another object ever passed over it, and clearing its slot
+ * restores the state before its insertion. No tombstones are needed, and nothing moves. */
 #include "core/intern.h"
 
 #include "core/system/memory.h"
@@ -27,14 +27,15 @@ static void insert(struct intern *t, struct interned *x) {
   t->tags[x->slot] = intern_tag(x->hash);
 }
 
-/* The table is never more than half full: hardly a group is full then. */
+/* The table is at most half full, so that hardly any group is full. */
 static size_t most_objects(const struct intern *t) { return t->capacity / 2; }
 
 static void find_room(struct intern *t) {
   t->room = most_objects(t) < t->log_capacity ? most_objects(t) : t->log_capacity;
 }
 
-/* With so many slots; false if there is no memory for them, or no number for the last. */
+/* Rebuilds the table with `capacity` slots; false if there is no memory for them, or the last one
+ * has no number. */
 static bool rebuild(struct intern *t, size_t capacity) {
   struct object **slots = capacity <= UINT32_MAX ? malloc(capacity * (sizeof *slots + 1)) : NULL;
   if (!slots) return false;
@@ -81,8 +82,8 @@ void intern_add_growing(struct world *w, struct object *o) {
   insert(t, &t->log[t->count++]);
 }
 
-/* A table that once was large and is nearly empty now would cost a cache miss for every search:
- * make it small. False if there is no memory for that. */
+/* A table that was once large and is nearly empty now would cost a cache miss for every search:
+ * shrinks it. False if there is no memory for that. */
 static bool shrink(struct intern *t, size_t count) {
   size_t capacity = FIRST_CAPACITY, all = t->count;
   while (capacity / 8 < count) capacity *= 2;

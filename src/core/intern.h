@@ -1,8 +1,8 @@
-/* intern: the table behind hash-consing. Only core/ uses it; everybody else makes terms
- * (core/term.h, core/sequence.h).
+/* intern: the table behind hash-consing. Only core/ uses it; other code makes terms (core/term.h,
+ * core/sequence.h).
  *
- * Objects leave in the opposite order to that in which they came (world_release). That makes
- * deletion from a table with linear probing trivial; see intern_pop. */
+ * Objects are removed in the reverse order of their insertion (world_release), which makes deletion
+ * from a table with linear probing trivial; see intern_pop. */
 #ifndef ASSAY_CORE_INTERN_H
 #define ASSAY_CORE_INTERN_H
 
@@ -11,18 +11,17 @@
 #include <endian.h>
 #include <string.h>
 
-/* Slots come in groups of eight, whose tags are looked at together. The search for a hash begins
- * with one group, and ends with the first that has a free slot. Most searches are for what is new,
- * and see nothing but the tags of one group: these are an eighth of what the slots are, and there
- * is hardly a branch that cannot be foreseen. */
+/* Slots come in groups of eight whose tags are compared at once. A search starts at one group and
+ * ends at the first with a free slot. Most searches are for new objects and read only the tags of
+ * one group, which take an eighth of the slots' memory; hardly any branch is mispredicted. */
 enum { INTERN_GROUP = 8 };
 static inline size_t intern_home(const struct intern *t, uint32_t hash) {
   return hash & (t->capacity - 1) & ~(size_t)(INTERN_GROUP - 1);
 }
 static inline uint8_t intern_tag(uint32_t hash) { return (uint8_t)(hash >> 25 | 0x80); }
 
-/* The tags of a group; then of each byte the highest bit, where it is free, or where it may have
- * the tag. */
+/* The tags of a group; then masks with the highest bit of each byte: free slots, and slots that may
+ * have the tag. */
 static inline uint64_t intern_tags(const struct intern *t, size_t group) {
   uint64_t tags;
   memcpy(&tags, t->tags + group, sizeof tags);
@@ -35,12 +34,12 @@ static inline uint64_t intern_tagged_slots(uint64_t tags, uint32_t hash) {
 }
 static inline size_t intern_slot(size_t group, uint64_t slots) { return group + (size_t)__builtin_ctzll(slots) / 8; }
 
-/* The objects with a hash, one after the other: those that may be the one looked for. At the end of
- * the search, `slot` is where such an object would go. */
+/* Enumerates the objects with a given hash. When the search ends, `slot` is where such an object
+ * would be inserted. */
 struct intern_search {
   const struct intern *table;
   size_t group, slot;
-  uint64_t tags, tagged; /* of the group; those slots that are still to be looked at */
+  uint64_t tags, tagged; /* of the group; the slots not yet examined */
   uint32_t hash;
 };
 
@@ -68,8 +67,8 @@ static inline const struct object *intern_next(struct intern_search *s) {
   return NULL;
 }
 
-/* Nothing has the hash, and this is where it would go: so it is with nearly all that is new. If
- * not, one has to look. */
+/* Is no object with the hash in the table? The common case for new objects. Otherwise the search
+ * must compare them. */
 static inline bool intern_is_new(struct intern_search *s) {
   const uint64_t free_slots = intern_free_slots(s->tags);
   if (s->tagged || !free_slots) return false;
@@ -77,7 +76,7 @@ static inline bool intern_is_new(struct intern_search *s) {
   return true;
 }
 
-/* The sequence, dotted list... with these items, if there is one; else 0. */
+/* Finds the sequence, dotted list... with these items; 0 if there is none. */
 static inline term intern_find_items(struct intern_search *search, enum kind kind, const term *items, size_t count) {
   for (const struct object *o; (o = intern_next(search));) {
     const struct sequence_object *s = (const struct sequence_object *)o;
@@ -91,10 +90,10 @@ static inline term intern_find_items(struct intern_search *search, enum kind kin
 
 void intern_init(struct world *w);
 void intern_free(struct intern *t);
-/* For intern_add, when there is no room. */
+/* The slow path of intern_add, when the table is full. */
 void intern_add_growing(struct world *w, struct object *o);
 
-/* Adds an object for which a search has come to its end: in the arena, its hash filled in. */
+/* Adds an object, in the arena with its hash set, at the end of its search. */
 static inline void intern_add(struct world *w, const struct intern_search *s, struct object *o) {
   struct intern *t = &w->intern;
   if (t->count == t->room) {
@@ -109,8 +108,8 @@ static inline void intern_add(struct world *w, const struct intern_search *s, st
 /* Removes the newest objects until `count` are left. */
 void intern_pop(struct intern *t, size_t count);
 
-/* The integer with these limbs, which is too large for a small one; `size` as in integer_object.
- * (core/term.c) */
+/* Interns the integer with these limbs, which is too large for a small one; `size` as in
+ * integer_object. (core/term.c) */
 term term_limbs(struct world *w, const uint64_t *limbs, int32_t size);
 
 #endif

@@ -1,8 +1,8 @@
 /* keep: see the header.
  *
- * The intern table's log has all objects in the order in which they were made, items before what
- * they are in. Those that are younger than the mark and belong to the term are copied out, with the
- * numbers of copies in the place of young items; then made again in that order. */
+ * The intern table's log has all objects in the order of their creation, items before their
+ * sequences. Those that are younger than the mark and belong to the term are copied out, with
+ * numbers in place of young items, and then made again in that order. */
 #include "core/keep.h"
 
 #include "core/system/memory.h"
@@ -53,7 +53,7 @@ static bool has_items(const struct object *o) {
   return (o->kind >= KIND_SEQUENCE && o->kind <= KIND_VECTOR) || o->kind == KIND_RATIONAL || o->kind == KIND_COMPLEX;
 }
 
-/* From the youngest to the oldest: what is needed by something was made before it. */
+/* From the youngest to the oldest: an object only needs older ones. */
 static void need_all(const struct world *w, struct needed *n, size_t first) {
   for (size_t i = w->intern.count; i-- > first;) {
     const struct object *o = w->intern.log[i].object;
@@ -87,7 +87,7 @@ struct copy {
   struct object *object; /* malloc'ed; items that are young are numbers: see young_item */
 };
 
-/* No term is so small a number: bit 1 tells it from a small integer, which has bit 0 set. */
+/* Bit 1 marks the number of a young item: small integers have bit 0 set, addresses neither bit. */
 static term young_item(size_t number) { return (term)(number << 2 | 2); }
 static bool is_young_item(term t) { return (t & 3) == 2; }
 

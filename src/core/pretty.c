@@ -1,27 +1,27 @@
-/* pretty: terms broken over lines (core/printer.h), as Racket's pretty-write breaks them
- * (racket/pretty.rkt, from which the names of the layouts come).
+/* pretty: breaks terms over lines (core/printer.h), like Racket's pretty-write (racket/pretty.rkt,
+ * from which the names of the layouts come).
  *
- * What fits on the line stays on it. Otherwise the items of a list stand below each other, or as
- * its head asks for. */
+ * Terms that fit on the line stay on it. Otherwise the items of a list are placed below each other,
+ * or in the layout for its head. */
 #include "core/print_flat.h"
 
 #include <string.h>
 
 enum pretty_layout {
   LAYOUT_LIST,    /* all items below each other */
-  LAYOUT_CALL,    /* (head item and the others below that one */
-  LAYOUT_GENERAL, /* (head item... and the others two columns in */
-  LAYOUT_TWO_UP,  /* (head item item and the others two columns in */
-  LAYOUT_ONE_UP,  /* (head item and the others two columns in */
+  LAYOUT_CALL,    /* (head item and the rest below that one */
+  LAYOUT_GENERAL, /* (head item... and the rest two columns in */
+  LAYOUT_TWO_UP,  /* (head item item and the rest two columns in */
+  LAYOUT_ONE_UP,  /* (head item and the rest two columns in */
 };
 
 struct pretty_style {
   const char *heads; /* separated by spaces */
   enum pretty_layout layout;
   uint32_t needed;   /* items that the form must have, its head included */
-  uint32_t up;       /* general: how many items stand beside the head, below each other */
-  bool lists_up;     /* those are plain lists, whatever they begin with */
-  bool lists_below;  /* the others are */
+  uint32_t up;       /* general: the number of items beside the head, below each other */
+  bool lists_up;     /* those are plain lists, whatever their heads */
+  bool lists_below;  /* the rest are */
   bool may_be_named; /* (let name ...) */
 };
 
@@ -45,18 +45,18 @@ static const struct pretty_style styles[] = {
     {"make-object", LAYOUT_ONE_UP, 2, 0, false, true, false},
 };
 
-/* A list may nest deeper than the page is wide. Far beyond its edge the rest goes on one line, lest
- * the indentation grow with the square of the depth. Every level indents by a column, so this
- * bounds the recursion, too. */
+/* A list may be nested deeper than the page is wide. Far beyond its edge the rest is printed on one
+ * line, because the indentation would be quadratic in the depth. Every level indents by at least
+ * one column, so this bounds the recursion, too. */
 enum { MAX_DEPTH = 1000, MAX_PAGES = 4 };
 
 struct pretty_page {
   struct buffer *out;
   unsigned width, column, depth;
-  size_t counted; /* what of the buffer the column accounts for */
+  size_t counted; /* bytes of the buffer included in the column */
 };
 
-/* The column that the text has reached. Racket counts characters. */
+/* The current column. Racket counts characters. */
 static unsigned column_of(struct pretty_page *p) {
   for (; p->counted < p->out->length; p->counted++) {
     unsigned char c = (unsigned char)p->out->text[p->counted];
@@ -66,7 +66,7 @@ static unsigned column_of(struct pretty_page *p) {
   return p->column;
 }
 
-/* To that column, on a new line if need be. */
+/* Moves to that column, on a new line if necessary. */
 static void indent(struct pretty_page *p, unsigned to, bool need_space) {
   unsigned column = column_of(p);
   if (need_space ? to <= column : to < column) {
@@ -76,7 +76,7 @@ static void indent(struct pretty_page *p, unsigned to, bool need_space) {
   buffer_printf(p->out, "%*s", (int)(to - column), "");
 }
 
-/* On the line, with room for `extra` closing brackets; or not at all. */
+/* Prints on the line if it fits with `extra` closing brackets; else not at all. */
 static bool print_on_line(struct pretty_page *p, term t, unsigned extra) {
   unsigned column = column_of(p);
   size_t start = p->out->length;
@@ -98,7 +98,7 @@ static bool is_one_of(const char *names, const struct text_object *name) {
   return false;
 }
 
-/* Items before the dot, if there is one. */
+/* The number of items before the dot, if there is one. */
 static uint32_t proper_count(const struct sequence_object *s) {
   return s->t.object.kind == KIND_DOTTED ? s->count - 1 : s->count;
 }

@@ -1,5 +1,4 @@
-/* printer: the shapes that atoms make up. Without recursion: a term knows its depth, which is the
- * room needed. */
+/* printer: compound terms. Without recursion: a term knows its depth, which is the room needed. */
 #include "core/printer.h"
 
 #include "core/print_flat.h"
@@ -16,7 +15,7 @@ static const struct abbreviation {
     {"syntax", "#'"}, {"quasisyntax", "#`"}, {"unsyntax", "#,"}, {"unsyntax-splicing", "#,@"},
 };
 
-/* After a comma, a symbol that starts with @ needs a space: ,@x is something else. */
+/* After a comma, a symbol that starts with @ needs a space: ,@x has another meaning. */
 static bool needs_space(const char *prefix, term quoted) {
   return prefix[strlen(prefix) - 1] == ',' && is_symbol(quoted) && text_bytes(quoted)[0] == '@';
 }
@@ -51,7 +50,7 @@ static void open_level(struct buffer *b, struct printer_level *level, term t) {
   else buffer_puts(b, object_of(t)->kind == KIND_VECTOR ? "#(" : "(");
 }
 
-/* What stands before the next item. */
+/* Prints the separator before the next item. */
 static void print_separator(struct buffer *b, const struct printer_level *level) {
   if (level->next == 0 || level->abbreviated) return;
   bool dot = level->sequence->t.object.kind == KIND_DOTTED && level->next + 1 == level->sequence->count;

@@ -53,7 +53,7 @@ unsigned rng_weighted(struct rng *r, const double *weights, unsigned count) {
     if (weights[i] > 0) sum += weights[i];
   }
   double left = rng_unit(r) * sum;
-  unsigned last = 0; /* rounding may leave a little over: it goes to the last positive weight */
+  unsigned last = 0; /* rounding may leave a rest, which goes to the last positive weight */
   for (unsigned i = 0; i < count; i++) {
     if (!(weights[i] > 0)) continue;
     if (left < weights[i]) return i;

@@ -32,6 +32,7 @@ uint64_t rng_next(struct rng *r);
 uint64_t rng_below(struct rng *r, uint64_t n); /* uniform in [0, n), n > 0; unbiased */
 double rng_unit(struct rng *r);                /* uniform in [0, 1), 53 bits */
 bool rng_chance(struct rng *r, double p);
-unsigned rng_weighted(struct rng *r, const double *weights, unsigned count); /* index drawn by weight; a positive sum */
+unsigned rng_weighted(struct rng *r, const double *weights,
+                      unsigned count); /* an index by weight; the sum is positive */
 
 #endif

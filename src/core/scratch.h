@@ -1,6 +1,6 @@
-/* scratch: GMP temporaries of a world. They are never cleared while it lives, so that a raise,
- * which may come from any allocation, leaks nothing; and an operation on large numbers costs no
- * malloc. Only core/ uses them. */
+/* scratch: GMP temporaries of a world. They are cleared only with the world, so that a raise, which
+ * may come from any allocation, leaks nothing, and operations on large numbers need no malloc. Only
+ * core/ uses them. */
 #ifndef ASSAY_CORE_SCRATCH_H
 #define ASSAY_CORE_SCRATCH_H
 
@@ -21,8 +21,8 @@ struct integer_view {
 };
 void integer_view(struct integer_view *v, term t);
 
-/* GMP ends the program when a number outgrows it, and does not know the arena's limit; so what
- * makes a large number asks first, and we raise. */
+/* GMP aborts the program when a number becomes too large, and does not know the arena's limit, so
+ * callers check the size first; this raises. */
 void number_check_size(struct world *w, uint64_t limbs);
 
 /* num / den rounded to nearest, ties to even; den > 0. Uses t[0], t[1]. */

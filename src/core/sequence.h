@@ -1,12 +1,12 @@
-/* sequence: making sequences without a copy, for those who make them by the million.
+/* sequence: makes sequences without a copy, for hot loops.
  *
  *     struct sequence_making m = sequence_begin(w, 2);
  *     sequence_put(&m, 0, a);
  *     sequence_put(&m, 1, b);
  *     term t = sequence_finish(w, &m);
  *
- * The items are written where the sequence will be if it is new, in their order. Nothing else may
- * be made meanwhile. */
+ * The items must be written in order, directly to where the sequence will be if it is new. Nothing
+ * else may be allocated meanwhile. */
 #ifndef ASSAY_CORE_SEQUENCE_H
 #define ASSAY_CORE_SEQUENCE_H
 
@@ -20,7 +20,7 @@ struct sequence_making {
   uint8_t flags;
 };
 
-/* In memory for so many items. */
+/* In memory for `count` items. */
 static inline struct sequence_making sequence_making(struct sequence_object *s, uint32_t count) {
   return (struct sequence_making){
       .object = s, .nodes = 1, .count = count, .hash = (uint32_t)KIND_SEQUENCE << 24 ^ count};
@@ -47,7 +47,7 @@ __attribute__((always_inline)) static inline void sequence_put(struct sequence_m
   m->nodes = sum < nodes ? UINT64_MAX : sum;
 }
 
-/* Where others have the tag, or the group is full. */
+/* The slow path: other objects have the same tag, or the group is full. */
 term sequence_finish_slowly(struct world *w, struct sequence_object *s);
 
 __attribute__((always_inline)) static inline term sequence_finish(struct world *w, const struct sequence_making *m) {

@@ -32,7 +32,7 @@ static inline uint32_t hash_text(enum kind kind, unsigned aux, const char *text,
   return hash_finish(hash_mix(XXH3_64bits(text, length), (uint64_t)kind << 32 | aux));
 }
 
-/* What a sequence knows about its items. */
+/* Derives a sequence's summary from its items. */
 static inline void summarise(struct sequence_object *s, const term *items) {
   uint64_t nodes = 1;
   uint32_t depth = 0;
@@ -87,8 +87,8 @@ term sequence_finish_slowly(struct world *w, struct sequence_object *s) {
   return found ? found : (term)s;
 }
 
-/* (a . (b c)): the items of the list that follows the dot come up. Of the lists that are terms
- * already, none has another list behind its own dot. */
+/* (a . (b c)): splices the items of the list after the dot. Lists that are terms already never have
+ * another list after their dot. */
 static term splice_dotted(struct world *w, const term *items, size_t count) {
   const struct sequence_object *tail = sequence_of(items[count - 1]);
   enum kind kind = tail->t.object.kind;
@@ -175,7 +175,7 @@ term term_limbs(struct world *w, const uint64_t *limbs, int32_t size) {
   return (term)o;
 }
 
-/* The rest is rare: one function for all the small kinds. */
+/* The remaining kinds are rare: one function for all small ones. */
 
 static uint64_t real_bits(double number) {
   uint64_t bits;
@@ -236,7 +236,7 @@ term term_char(struct world *w, uint32_t code) {
   return term_intern(w, &proto.t.object, sizeof proto);
 }
 
-/* There is one NaN; the two zeros are different. */
+/* There is only one NaN; the two zeros are different. */
 term term_real(struct world *w, double number) {
   struct real_object proto = {.t.object.kind = KIND_REAL, .number = number};
   if (number != number) proto.number = __builtin_nan("");

@@ -83,14 +83,14 @@ struct term_object {
 struct text_object { /* symbol, keyword, string, regexp (aux: 0 #rx, 1 #px) */
   struct term_object t;
   uint32_t length; /* bytes of UTF-8, valid */
-  char text[];     /* NUL-terminated, but may hold NULs */
+  char text[];     /* NUL-terminated, but may contain NULs */
 };
 
 struct sequence_object { /* sequence, dotted, vector, complex, rational (numerator, denominator) */
   struct term_object t;
   uint32_t count;
   uint32_t depth; /* 1 + the deepest item's, saturating; 0 for numbers */
-  uint64_t nodes; /* what term_nodes answers, saturating */
+  uint64_t nodes; /* the result of term_nodes, saturating */
   term items[];
 };
 
@@ -145,7 +145,7 @@ static inline uint32_t term_depth(term t) {
   return sequence_of(t)->depth;
 }
 
-/* The hash that interning uses: of the content, never of an address. */
+/* The hash used for interning: of the content, never of an address. */
 static inline uint32_t term_hash(term t) {
   if (!is_small(t)) return object_of(t)->hash;
   return (uint32_t)(((uint64_t)t * UINT64_C(0x9E3779B97F4A7C15)) >> 32);
@@ -157,20 +157,21 @@ term term_text(struct world *w, enum kind kind, const char *text, size_t length)
 term term_regexp(struct world *w, const char *text, size_t length, bool perl);
 term term_char(struct world *w, uint32_t code);
 term term_real(struct world *w, double number);
-term term_complex(struct world *w, term real, term imaginary); /* exact 0 imaginary: just the real part */
+term term_complex(struct world *w, term real,
+                  term imaginary); /* an exact 0 as the imaginary part: just the real part */
 term term_sequence(struct world *w, const term *items, size_t count);
 /* A sequence, dotted or vector. A dotted one whose last item is itself a list is that list with
  * items before it, as (a . (b c)) is (a b c). */
 term term_items(struct world *w, enum kind kind, const term *items, size_t count);
 term term_list(struct world *w, size_t count, ...);
 
-/* Interning behind all of these: `proto` is an object on the stack or in the arena, `bytes` its
- * size, its content filled in (what is computed from that, such as the hash, need not be); the
- * interned twin is returned, copied to the arena if new. */
+/* Interns an object: `proto` is on the stack or in the arena, `bytes` its size. Its content must be
+ * filled in; derived fields such as the hash need not be. Returns the interned equal, which is
+ * copied to the arena if it is new. */
 term term_intern(struct world *w, struct object *proto, size_t bytes);
 
-/* Atoms and sequences, all counted: the size of a term. Kept in each sequence, so this takes no
- * time; saturates. */
+/* The size of a term: the number of its atoms and sequences. Stored in each sequence, so this takes
+ * constant time; saturates. */
 static inline size_t term_nodes(term t) {
   if (is_small(t) || object_of(t)->kind < KIND_SEQUENCE || object_of(t)->kind > KIND_VECTOR) return 1;
   return sequence_of(t)->nodes;

@@ -65,8 +65,8 @@ static uint32_t first_difference(term a, term b) {
   return i;
 }
 
-/* Equal items are equal words, so the first that differs decides: a walk down, with nothing to come
- * back to. */
+/* Equal items are equal words, so the first difference decides: a walk down without
+ * backtracking. */
 int term_compare(term a, term b) {
   while (a != b) {
     enum kind ka = kind_of_term(a), kb = kind_of_term(b);
@@ -86,8 +86,8 @@ static uint64_t digest_text(uint64_t h, term t) {
   return hash_mix(h, XXH3_64bits_withSeed(text_bytes(t), text_of(t)->length, h));
 }
 
-/* A number too large for a word: all its limbs. A small one is digested as if it were kept that way
- * too. */
+/* A number too large for a word: all its limbs. A small one is digested as if it were stored that
+ * way. */
 static uint64_t digest_integer(uint64_t h, term t) {
   h = hash_mix(h, KIND_INTEGER);
   if (is_small(t)) return hash_mix(h, (uint64_t)small_value(t));
@@ -120,8 +120,7 @@ static uint64_t enter_sequence(uint64_t h, struct order_level *level, term t) {
   return hash_mix(hash_mix(h, object_of(t)->kind), seq_count(t));
 }
 
-/* A hash over the term written in prefix order, each sequence with its length: no two terms are
- * written alike. */
+/* Hashes the term in prefix order, each sequence with its length, which is unique to the term. */
 static uint64_t digest_levels(struct order_level *levels, term t, uint64_t h) {
   size_t depth = 1;
   h = enter_sequence(h, levels, t);

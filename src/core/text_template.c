@@ -1,4 +1,4 @@
-/* text_template: parsing texts with holes, and writing them (core/text_template.h). */
+/* text_template: parses texts with holes, and writes them (core/text_template.h). */
 #include "core/text_template.h"
 #include "core/array.h"
 
@@ -13,9 +13,9 @@ struct parsing {
   const char *next, *end;
   struct template_piece *pieces;
   size_t count, capacity;
-  char *text;      /* of the piece at hand, in the arena: there is room for all the rest */
-  size_t length;   /* of what there is of it */
-  uint32_t dollar; /* how many dollar signs lie behind */
+  char *text;      /* of the current piece, in the arena, with room for the rest */
+  size_t length;   /* of the text so far */
+  uint32_t dollar; /* the number of dollar signs so far */
 };
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -23,8 +23,8 @@ static bool is_name_byte(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') 
 
 /* ---- places ---- */
 
-/* The place of a dollar sign in the file. Escapes and here-strings move the text about, but nobody
- * escapes a dollar sign: so the n-th of the text is the n-th of what it was read from. */
+/* The place of a dollar sign in the file. Escapes and here-strings shift the text, but a dollar
+ * sign is never escaped: so the n-th of the text is the n-th of its source. */
 static struct place place_of_dollar(const struct parsing *p, uint32_t number) {
   struct place place = p->syntax->place;
   const struct syntax *s = p->syntax;
@@ -60,7 +60,7 @@ static size_t name_length(const char *from, const char *end) {
   return (size_t)(c - from);
 }
 
-/* The longest name that is known: `$1.x` if there is such a thing, or else `$1` before a dot. */
+/* The longest known name: `$1.x` if it exists, or else `$1` before a dot. */
 static uint32_t take_name(struct parsing *p) {
   const struct template_names *names = p->names;
   const char *name = p->next;
@@ -88,7 +88,7 @@ static uint32_t take_level(struct parsing *p) {
   return level;
 }
 
-/* Behind a dollar sign. */
+/* After a dollar sign. */
 static void take_dollar(struct parsing *p) {
   if (p->next < p->end && is_name_byte(*p->next)) {
     const uint32_t hole = take_name(p), level = take_level(p);

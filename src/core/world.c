@@ -22,8 +22,8 @@ static _Noreturn void raise_exhausted(struct world *w, value payload) {
   world_raise(w, payload);
 }
 
-/* The limit is lifted while the exception is made. Should even that fail, what is raised is no
- * object at all. */
+/* The limit is lifted while the exception is made. If even that fails, the payload is not an
+ * object. */
 static void out_of_memory(void *data) {
   struct world *w = data;
   if (w->exhausted) {
@@ -106,7 +106,7 @@ static bool nothing_made(const struct world *w, struct world_mark m) {
 bool world_release_slowly(struct world *w, const struct world_mark *m) {
   close_marks(w, m->marks + 1);
   if (w->escape <= m->epoch) {
-    /* What escaped may be young for a mark outside, too. If things are kept, the epoch stays: they
+    /* An escape may be young for an enclosing mark, too. If things are kept, the epoch stays: they
      * were made in it and are older than the next mark. */
     close_marks(w, m->marks);
     if (!nothing_made(w, *m)) return false;
@@ -117,13 +117,13 @@ bool world_release_slowly(struct world *w, const struct world_mark *m) {
   intern_pop(&w->intern, m->interned);
   arena_release(&w->arena, m->arena);
   w->marks = m->marks;
-  w->escape = w->escapes[m->marks]; /* other escapes went into objects that are gone */
+  w->escape = w->escapes[m->marks]; /* other escapes went into objects that were released */
   w->epoch = m->epoch;
   return true;
 }
 
 bool world_rewind(struct world *w, struct world_mark *m) {
-  if (w->marks == m->marks + 1 && !w->escaped && w->escape == WORLD_NO_ESCAPE) { /* as nearly always */
+  if (w->marks == m->marks + 1 && !w->escaped && w->escape == WORLD_NO_ESCAPE) { /* the common case */
     if (nothing_made(w, *m)) return true;
     w->releases++;
     intern_pop(&w->intern, m->interned);

@@ -1,9 +1,9 @@
-/* world: everything that one thread works with. No state is shared between worlds.
+/* world: all state of one thread. Worlds share nothing.
  *
  * Errors. Deep inside the engine, an error leaves by `world_raise`, which unwinds (longjmp) to the
- * innermost `struct catcher`. A function that raises says so by taking a world; it must hold
- * nothing that needs to be freed, only arena memory. The library's public functions install a
- * catcher and return a status. */
+ * innermost `struct catcher`. A function that takes a world may raise; it must hold only arena
+ * memory, nothing that needs to be freed. The library's public functions install a catcher and
+ * return a status. */
 #ifndef ASSAY_CORE_WORLD_H
 #define ASSAY_CORE_WORLD_H
 
@@ -15,27 +15,26 @@
 
 struct interned {
   struct object *object;
-  uint32_t slot, hash; /* the object's: growing need not look at objects that are no longer in any cache */
+  uint32_t slot, hash; /* the object's, so that growing need not read objects that are no longer in any cache */
 };
 
 struct intern { /* core/intern.c: open addressing, linear probing; malloc'ed */
   struct object **slots;
-  uint8_t
-      *tags; /* of each slot: 0: it is free; else the highest bit, and some of the object's hash. Behind the slots */
+  uint8_t *tags; /* per slot: 0 if free; else the highest bit, and some of the object's hash. Stored behind the slots */
   struct interned *log; /* every interned object in order of insertion; popped from the end */
   size_t capacity, count, log_capacity;
-  size_t room; /* how many objects there may be before something has to grow */
+  size_t room; /* how many objects fit before the table must grow */
 };
 
 struct catcher {
   jmp_buf jump;
   struct catcher *outer;
   value payload;  /* what was raised: usually an exception object of racket/value.h */
-  uint32_t marks; /* how many were open when this was set up */
-  value restored; /* what w->restored held then */
+  uint32_t marks; /* the number of open marks when it was set up */
+  value restored; /* the value of *w->restored then */
 };
 
-/* The last error that world_error made. The message is in the arena: copy it before releasing. */
+/* The last error that world_error raised. The message is in the arena: copy it before releasing. */
 struct world_failure {
   struct place place;
   char *message;
@@ -43,64 +42,63 @@ struct world_failure {
 
 #define WORLD_NO_ESCAPE UINT32_MAX
 
-/* Symbols and constants that the engine itself mentions. */
+/* Symbols and constants that the engine itself uses. */
 struct names;
 
 struct world {
   struct arena arena;
   struct intern intern;
   struct catcher *catcher;
-  value *restored;            /* a cell that a raise puts back to what it held when its catcher was set up; or NULL */
-  char *stack_limit;          /* no recursion below this address; or WORLD_ATTENTION: somebody wants something */
-  char *stack_end;            /* what the limit is when nobody does */
+  value *restored;            /* a cell that a raise resets to its value at the set-up of its catcher; or NULL */
+  char *stack_limit;          /* recursion must stay above it; or WORLD_ATTENTION: an interruption was requested */
+  char *stack_end;            /* the limit without such a request */
   uint64_t task, interrupted; /* see world_interrupt */
-  uint64_t releases;          /* how often memory was given back: what remembers terms by address checks it */
-  uint32_t epoch;             /* grows with every mark; mutable objects remember the one they were made in */
-  bool escaped;      /* set by hand when something was stored where world_store cannot see it: keep everything */
-  uint32_t escape;   /* the oldest epoch of an object that was stored into since the innermost mark */
-  uint32_t *escapes; /* the same for each mark that is open outside of that one; malloc'ed */
-  uint32_t marks, escapes_capacity;            /* how many marks are open */
+  uint64_t releases;          /* how often memory was released; caches keyed by a term's address compare it */
+  uint32_t epoch;             /* increases with every mark; a mutable object records the one in which it was made */
+  bool escaped;               /* set explicitly after a store that world_store cannot see: keep everything */
+  uint32_t escape;            /* the oldest epoch of an object that was stored into since the innermost mark */
+  uint32_t *escapes;          /* the same for each enclosing open mark; malloc'ed */
+  uint32_t marks, escapes_capacity;            /* the number of open marks */
   term hole, true_, false_, void_, eof, empty; /* empty: () */
   struct machine *machine;                     /* the evaluator's part: see racket/machine.h; NULL in core tests */
-  /* How world_error makes what it raises; without it the payload is 0. */
+  /* Makes the payload that world_error raises; without it the payload is 0. */
   value (*make_exception)(struct world *w, const struct place *place, const char *message);
   struct world_failure error;
-  bool at_limit;                  /* what is being raised is the end of memory or stack, not an error of the program */
+  bool at_limit;                  /* the raise is for memory or stack, not an error of the program */
   bool exhausted;                 /* the arena's limit is being reported */
-  size_t lifted_limit;            /* the limit itself, which does not hold meanwhile */
-  char no_memory[48];             /* the message then, which needs no memory */
+  size_t lifted_limit;            /* the arena's limit, lifted while that is reported */
+  char no_memory[48];             /* the message in that case, which needs no memory */
   struct number_scratch *scratch; /* core/number/number.c: GMP temporaries that no raise can leak */
 };
 
-/* A world for the calling thread; its stack is the one that world_check_stack guards. */
+/* Makes a world for the calling thread, whose stack world_check_stack guards. */
 struct world *world_new(void);
 void world_free(struct world *w);
-/* To be called when a world moves to another thread. */
+/* Call this when a world moves to another thread. */
 void world_use_this_stack(struct world *w);
 
 struct world_mark {
   struct arena_mark arena;
   size_t interned;
   uint32_t epoch; /* objects older than the mark have this epoch or an older one */
-  uint32_t marks; /* how many were open before this one */
+  uint32_t marks; /* the number of marks that were open before this one */
 };
 
-/* Take a mark and release to it. If in between something young was stored into a mutable object
- * older than the mark (see world_store), nothing can be given back: release then keeps all. Returns
- * whether memory was released.
+/* Take a mark and release to it. If something young was stored into a mutable object older than the
+ * mark (see world_store), release keeps everything. Returns whether memory was released.
  *
- * An escape is known by the epoch of the object stored into. A mark whose own epoch is that or
- * later must keep; an outer mark, taken before the object was made, need not. Marks that a raise
- * jumped over count as released with everything kept, so their escapes go to the next mark
- * outside. */
+ * An escape is identified by the epoch of the object stored into. A mark must keep everything if
+ * its own epoch is that or later; an outer mark, taken before the object was made, need not. Marks
+ * that a raise jumped over count as released with everything kept, so their escapes go to the next
+ * enclosing mark. */
 static inline struct world_mark world_mark(struct world *w);
 static inline bool world_release(struct world *w, struct world_mark m);
-/* The same, but a mark stays open: *m, which is a new one if things had to be kept. */
+/* The same, but leaves a mark open: *m, which is a new one if everything had to be kept. */
 bool world_rewind(struct world *w, struct world_mark *m);
 /* Closes a mark, and keeps what was made since as if it had been made before. */
 void world_close(struct world *w, struct world_mark m);
 
-/* For these two, when there is more to do than usual. */
+/* The slow paths of these two. */
 void world_prepare_mark(struct world *w);
 bool world_release_slowly(struct world *w, const struct world_mark *m);
 
@@ -113,7 +111,7 @@ static inline struct world_mark world_mark(struct world *w) {
   return m;
 }
 
-/* The innermost mark, nothing escaped, and little to give back: that is how most are released. */
+/* The fast path: the innermost mark, nothing escaped, and little to release. */
 static inline bool world_release(struct world *w, struct world_mark m) {
   enum { FEW = 64 };
   struct intern *t = &w->intern;
@@ -127,21 +125,21 @@ static inline bool world_release(struct world *w, struct world_mark m) {
   t->count = m.interned;
   arena_back(&w->arena, m.arena);
   w->marks = m.marks;
-  w->escape = w->escapes[m.marks]; /* other escapes went into objects that are gone */
+  w->escape = w->escapes[m.marks]; /* other escapes went into objects that were released */
   w->epoch = m.epoch;
   return true;
 }
 
-/* To be called when `v` is stored into a mutable object made at `epoch`. */
-static inline void world_store_young(struct world *w, uint32_t epoch) { /* something that was made just now */
+/* Call this when `v` is stored into a mutable object made at `epoch`. */
+static inline void world_store_young(struct world *w, uint32_t epoch) { /* for an object that was just made */
   if (epoch < w->escape && epoch < w->epoch) w->escape = epoch;
 }
 static inline void world_store(struct world *w, uint32_t epoch, value v) {
   if (!is_small(v)) world_store_young(w, epoch);
 }
 
-/* Something that must live on was made: let no open mark release it. For what is compiled at first
- * use. */
+/* Makes all open marks keep their memory, because something that must live on was made, such as
+ * code compiled at its first use. */
 static inline void world_keep(struct world *w) { w->escaped = true; }
 
 /* try: if (world_try(w, &c)) { body; world_catch_end(w, &c); } else { handle c.payload } */
@@ -152,8 +150,8 @@ static inline void world_catch_end(struct world *w, struct catcher *c) { w->catc
 /* Unwinds; the catcher is already removed when its handler runs. Never returns. */
 _Noreturn void world_raise(struct world *w, value payload);
 
-/* Raise an error with a message (printf style) and an optional place. Turned into an exception
- * object by the machine, so that programs can catch it; w->error holds it too. */
+/* Raises an error with a message (printf style) and an optional place. The machine turns it into an
+ * exception object, which programs can catch; w->error holds it too. */
 _Noreturn void world_error(struct world *w, const struct place *place, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -165,7 +163,7 @@ static inline void world_put_stack_limit(struct world *w, char *limit) {
   __atomic_store_n(&w->stack_limit, limit, __ATOMIC_RELAXED);
 }
 
-/* Is there so much of the C stack left? Raises if the world is interrupted. */
+/* Does the C stack have this many bytes left? Raises if the world is interrupted. */
 bool world_attend(struct world *w, char *here, size_t bytes);
 static inline bool world_stack_has(struct world *w, size_t bytes) {
   char *here = __builtin_frame_address(0);
@@ -178,13 +176,13 @@ static inline void world_check_stack(struct world *w) {
   if (!world_stack_has(w, 0)) world_stack_exhausted(w);
 }
 void world_set_stack_limit(struct world *w, char *lowest);
-/* No more than so many bytes from here on; returns what world_widen_stack is to put back. */
+/* Limits the stack to this many bytes from here on; returns the argument for world_widen_stack. */
 char *world_narrow_stack(struct world *w, size_t bytes);
 void world_widen_stack(struct world *w, char *before);
 
-/* Stopping what runs in a world, from another thread. Work that may be stopped is a task, and has
- * an odd number; between tasks it is even. What comes too late stops nothing. The stack's limit is
- * what is looked at anyway, so this costs nothing while it is not used. */
+/* Interrupts work in a world from another thread. Work that may be interrupted is a task with an
+ * odd number; between tasks the number is even. A late interruption has no effect. The stack's
+ * limit is checked anyway, so this costs nothing until it is used. */
 #define WORLD_ATTENTION ((char *)((uintptr_t)1 << 62)) /* above every stack */
 static inline void world_begin_task(struct world *w) {
   __atomic_store_n(&w->task, (w->task + 1) | 1, __ATOMIC_RELAXED);
@@ -196,7 +194,7 @@ static inline bool world_was_interrupted(const struct world *w) {
 }
 void world_interrupt(struct world *w, uint64_t task);
 
-/* Run f(data) on a thread of its own whose stack is as large as a deep recursion may want. */
+/* Runs f(data) on a new thread whose stack is large enough for deep recursions. */
 void world_run_on_large_stack(void (*f)(void *), void *data);
 
 #endif

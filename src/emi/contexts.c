@@ -1,10 +1,10 @@
-/* contexts: what is evaluated becomes a part of something larger, with other parts beside it that
- * are not (emi/mutating.h).
+/* contexts: an evaluated part becomes a part of something larger, beside unevaluated parts
+ * (emi/mutating.h).
  *
- * Which contexts there are, types tell: of a constant, an argument may become the result if it has
- * the result's type, or is a function to it. So `if`, `case`, `let` and `const` are contexts where
- * a signature has them, whatever they are called. Nobody knows beforehand which part is evaluated
- * then: the evaluator tells what was right. */
+ * Types determine the contexts: of a constant, an argument may become the result if it has the
+ * result's type, or is a function to it. So `if`, `case`, `let` and `const` are contexts if a
+ * signature has them, by any name. Which part is then evaluated is unknown beforehand: the
+ * evaluator checks the mutant. */
 #include "emi/mutating.h"
 
 static term fresh_binder(const struct signature *s, uint32_t number) {
@@ -13,14 +13,13 @@ static term fresh_binder(const struct signature *s, uint32_t number) {
   return term_symbol(s->world, name);
 }
 
-/* Under so many λs, of which it has no need. */
+/* Wraps it in that many λs, whose variables it does not use. */
 static term under_lambdas(const struct signature *s, term e, uint32_t lambdas) {
   while (lambdas-- > 0) e = lambda_make(s, fresh_binder(s, lambdas), e);
   return e;
 }
 
-/* How many λs stand around what is at an argument: those that its code needs; or, of what is to be
- * the result, some. */
+/* The number of λs around an argument: those that its code needs; or, around the result, some. */
 static uint32_t lambdas_around(const struct constant_argument *a, bool is_result, struct rng *r) {
   const uint32_t arity = type_arity((struct type *)(uintptr_t)a->type);
   if (!is_result || a->lambdas) return a->lambdas;
@@ -37,7 +36,7 @@ static term context_of(const struct mutator *m, const struct constant *c, term e
   return lambda_apply(s, c->name, arguments, c->arity);
 }
 
-/* (λ x e) %anything, which any e can become. */
+/* (λ x e) %anything, which applies to any e. */
 static term redex_of(const struct mutator *m, term e) {
   const struct signature *s = m->pairs->parts.signature;
   return lambda_apply(s, under_lambdas(s, e, 1), &m->pairs->anything, 1);
@@ -57,7 +56,7 @@ static bool find_anything(const struct mutator *m, term e, struct route *p) {
   return false;
 }
 
-/* With something in the place of all that may be anything; 0: nothing is found for one of them. */
+/* Fills in every %anything; 0: one of them cannot be filled. */
 static term fill_anything(struct mutator *m, term program, struct rng *r) {
   struct route p = {.length = 0};
   while (program && find_anything(m, program, &p)) {
@@ -78,7 +77,7 @@ static const struct constant *draw_constant(const struct mutator *m, struct rng 
   return NULL;
 }
 
-/* Most constants are none for a given type: several are tried. */
+/* Most constants are not contexts for a given type: several are tried. */
 term insert_context(struct mutator *m, const struct covered *c, struct rng *r) {
   enum { TRIES = 12 };
   struct route p;
@@ -86,7 +85,7 @@ term insert_context(struct mutator *m, const struct covered *c, struct rng *r) {
   const term e = path_part(c->program, &p);
   for (int i = 0; i < TRIES; i++) {
     const struct constant *k = i ? draw_constant(m, r) : NULL;
-    if (i == 0 && rng_below(r, 4)) continue; /* a redex now and then */
+    if (i == 0 && rng_below(r, 4)) continue; /* a redex only now and then */
     if (i && !k) continue;
     const term with = path_with(m->pairs->parts.signature, c->program, &p, k ? context_of(m, k, e, r) : redex_of(m, e));
     if (pair_is_well_typed(m->pairs, with)) return fill_anything(m, with, r);

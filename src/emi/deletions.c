@@ -1,14 +1,15 @@
-/* deletions: what is not evaluated goes away, with what it was a part of (emi/mutating.h).
+/* deletions: an unevaluated part is removed, with the enclosing part (emi/mutating.h).
  *
- * An application with such an argument becomes one of its other parts, or the body of one that is a
- * λ; a call loses the argument, and the function its parameter. What types permit, typing tells. */
+ * An application with such an argument becomes one of its other parts, or the body of one that
+ * is a λ; a call loses the argument, and the function its parameter. Typing rejects ill-typed
+ * results. */
 #include "emi/mutating.h"
 
 #include "lambda/lambda_substitute.h"
 #include "spaces/lambda/lambda_tactics.h"
 
-/* What is under the λs; what stands for their variables is never needed, or the evaluator will
- * tell. 0: that cannot be. */
+/* The body under the λs; the terms for their variables are probably not needed, which the evaluator
+ * checks. 0: impossible. */
 static term body_of(const struct mutator *m, term e, struct rng *r) {
   const struct signature *s = m->signature;
   while (lambda_kind(s, e) == LAMBDA_ABSTRACTION) {
@@ -21,7 +22,7 @@ static term body_of(const struct mutator *m, term e, struct rng *r) {
   return e;
 }
 
-/* Another item in the stead of all. */
+/* Replaces the application by another of its items. */
 static term without_others(const struct mutator *m, term application, uint32_t dead, struct rng *r) {
   const uint32_t count = seq_count(application);
   uint32_t other = (uint32_t)rng_below(r, count - 1);
@@ -41,7 +42,7 @@ static term without_argument(const struct mutator *m, term application, uint32_t
   return lambda_apply(s, seq_item(application, 0), arguments, n);
 }
 
-/* (λ x e) dead as e with it in the place of x: which is nowhere, or somewhere dead. */
+/* (λ x e) dead as e[x := dead]: x does not occur, or only in dead parts. */
 static term without_redex(const struct mutator *m, term application) { return lambda_beta(m->signature, application); }
 
 /* (λ f ... f dead ...) (λ x ...) */
@@ -53,8 +54,7 @@ static term without_parameter(const struct mutator *m, term program, struct rng 
   return lambda_without_parameter(s, program, (uint32_t)rng_below(r, MOST_PARAMETERS));
 }
 
-/* Of one of the applications around the place, the function that it is given there may lose a
- * parameter. */
+/* The function of an application around the place may lose a parameter. */
 static term somewhere_without_parameter(const struct mutator *m, const struct covered *c, const struct route *p,
                                         struct rng *r) {
   struct route around = *p;

@@ -38,7 +38,7 @@ static struct gcov_file *file_named(struct gcov_reading *r, const char *name, ui
     memcpy(larger->counts, f->counts, (f->line_count + 1) * sizeof *f->counts);
     memcpy(larger->is_counted, f->is_counted, (f->line_count + 1) * sizeof *f->is_counted);
   }
-  larger->next = r->files; /* it is found first */
+  larger->next = r->files; /* the newest is found first */
   r->files = larger;
   return larger;
 }
@@ -101,7 +101,7 @@ const struct gcov_file *gcov_file_of(const struct gcov_file *list, const char *n
 
 /* ---- lines and places ---- */
 
-/* Where a line begins, and all around it, was executed. */
+/* Marks the start of an executed line, and everything around it, as executed. */
 static void mark_around(const struct lambda_spans *spans, size_t at, bool *executed) {
   for (size_t i = 0; i < spans->count; i++)
     if (spans->list[i].from <= at && at < spans->list[i].to) executed[spans->list[i].place] = true;

@@ -28,9 +28,10 @@ bool graph_cover(const struct operations *o, const struct op_graph *g, const str
   return true;
 }
 
-/* ---- what, and where ---- */
+/* ---- choosing the change ---- */
 
-/* A block that was entered, or was not. False: there is none. The graph itself always was. */
+/* Draws a block that was entered, or was not. False: there is none. The graph itself was always
+ * entered. */
 static bool draw_block(const struct mutating *k, bool entered, uint32_t *block) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < k->graph->block_count; i++) count += k->entered[i] == entered;
@@ -65,13 +66,13 @@ static bool draw_remake(const struct mutating *k, struct remake *out) {
   return draw_insertion(k, &out->way) && draw_block(k, true, &out->block);
 }
 
-/* ---- is it one? ---- */
+/* ---- checking the mutant ---- */
 
 static bool are_words_same(const struct word_list *a, const struct word_list *b) {
   return a->count == b->count && (!a->count || !memcmp(a->words, b->words, a->count * sizeof *a->words));
 }
 
-/* Its term, if it gives the same; or 0. */
+/* Its term, if its results are the same; or 0. */
 static term check_mutant(const struct mutating *k, const struct remade *made, bool *entered) {
   const term t = graph_to_term(k->operations, &made->graph);
   struct word_list words = {0};
@@ -83,8 +84,8 @@ static term check_mutant(const struct mutating *k, const struct remade *made, bo
   return are_words_same(&words, &k->expected) ? t : 0;
 }
 
-/* One side of a conditional must never be entered. If it is the wrong one, all is made again with
- * its sides swapped. */
+/* One side of a conditional must never be entered. If it is the wrong one, makes the mutant again
+ * with its sides swapped. */
 static term remake(const struct mutating *k, struct remake wanted, struct remade *made) {
   const struct rng again = *k->rng;
   const bool is_conditional = wanted.way == REMAKE_GUARDED || wanted.way == REMAKE_CALLED;
@@ -100,7 +101,7 @@ static term remake(const struct mutating *k, struct remake wanted, struct remade
   return 0;
 }
 
-/* ---- what was changed ---- */
+/* ---- the changes ---- */
 
 static term nodes_term(const struct mutating *k, uint32_t first, uint32_t end) {
   term *items = arena_array(k->graph->arena, end - first, sizeof *items);

@@ -1,6 +1,6 @@
-/* graph_spans: see the header. Parts are written, and put into others, before it is known where
- * they come to stand: so marks are written with them, and taken out of the whole. No program has
- * characters such as these. */
+/* graph_spans: see the header. Parts are written, and inserted into others, before their positions
+ * are known: so marks are written with them, and removed from the whole. Programs do not contain
+ * the characters of the marks. */
 #include "emi/graph_spans.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* graph_spans: where the nodes and the blocks of a graph are in its text. Their places are numbers:
- * those of the nodes, then those of the blocks but for the graph itself. */
+/* graph_spans: where the nodes and blocks of a graph are in its text. Places are numbers: first
+ * those of the nodes, then those of the blocks except for the graph itself. */
 #ifndef ASSAY_EMI_GRAPH_SPANS_H
 #define ASSAY_EMI_GRAPH_SPANS_H
 
@@ -11,7 +11,7 @@ static inline uint32_t graph_place_of_block(const struct op_graph *g, uint32_t b
   return g->node_count + block - 1;
 }
 
-/* As graph_write does; spans are without the space around what they have. */
+/* As graph_write; spans exclude surrounding white space. */
 void graph_write_spans(const struct graph_notation *n, const struct op_graph *g, struct buffer *b,
                        struct lambda_spans *spans);
 

@@ -20,16 +20,16 @@ struct tix_module { /* a TixModule */
   uint64_t hash;
   uint64_t *ticks;
   uint32_t count;
-  const char *at; /* where it stands */
+  const char *at; /* its position */
   struct tix_module *next;
 };
 
-/* ---- characters and words ---- */
+/* ---- characters and tokens ---- */
 
 static struct place place_in_source(const struct hpc_reading *r, const char *at) {
   struct place p = {r->source, 1, 1};
   for (const char *c = r->source->text; c < at; c++) {
-    p.column += ((unsigned char)*c & 0xC0) != 0x80; /* bytes inside of a character do not count */
+    p.column += ((unsigned char)*c & 0xC0) != 0x80; /* continuation bytes do not count */
     if (*c != '\n') continue;
     p.line++;
     p.column = 1;
@@ -76,13 +76,13 @@ static uint64_t read_number(struct hpc_reading *r, uint64_t most) {
 
 enum { LARGEST_CODE = 0x10FFFF };
 
-/* Who raises leaves nothing behind. */
+/* Frees the buffer before it raises. */
 static void fail_in_string(struct hpc_reading *r, struct buffer *b, const char *at, const char *message) {
   buffer_free(b);
   fail_at(r, at, message);
 }
 
-/* The digits here; more than LARGEST_CODE, if they are too many. */
+/* The number here; more than LARGEST_CODE if it has too many digits. */
 static uint32_t read_code(struct hpc_reading *r) {
   uint32_t code = 0;
   for (; r->next < r->end && *r->next >= '0' && *r->next <= '9'; r->next++)
@@ -90,7 +90,7 @@ static uint32_t read_code(struct hpc_reading *r) {
   return code;
 }
 
-/* Behind a backslash in a string. */
+/* Reads an escape after its backslash. */
 static void read_escape(struct hpc_reading *r, struct buffer *b) {
   static const char letters[] = "abfnrtv\\\"'", meant[] = "\a\b\f\n\r\t\v\\\"'";
   const char *at = r->next, *found = at < r->end && *at ? strchr(letters, *at) : NULL;
@@ -98,7 +98,7 @@ static void read_escape(struct hpc_reading *r, struct buffer *b) {
     buffer_append(b, &meant[found - letters], 1);
     r->next++;
   } else if (at < r->end && *at == '&') {
-    r->next++; /* nothing: it ends a number */
+    r->next++; /* the empty escape, which ends a number */
   } else if (at < r->end && *at >= '0' && *at <= '9') {
     const uint32_t code = read_code(r);
     if (code > LARGEST_CODE) fail_in_string(r, b, at, "this number is too large");
@@ -204,7 +204,7 @@ static void read_mix(struct hpc_reading *r) {
   m->file = !strncmp(file, "./", 2) ? file + 2 : file;
   read_time(r);
   m->hash = read_number(r, UINT64_MAX);
-  read_number(r, UINT32_MAX); /* how wide a tab is, which is not how columns are counted */
+  read_number(r, UINT32_MAX); /* the tab width, which columns do not use */
   read_boxes(r, m);
   m->next = r->modules;
   r->modules = m;
@@ -241,7 +241,7 @@ static void read_tix(struct hpc_reading *r) {
   expect(r, "]");
 }
 
-/* ---- both ---- */
+/* ---- whole texts ---- */
 
 static void count(const struct hpc_reading *r, const struct tix_module *c) {
   struct hpc_module *m = r->modules;
@@ -280,14 +280,14 @@ struct hpc_module *hpc_read(struct world *w, const struct source *text) {
   return r.modules;
 }
 
-/* ---- use ---- */
+/* ---- queries ---- */
 
 const struct hpc_module *hpc_module_of(const struct hpc_module *list, const char *file) {
   while (list && strcmp(list->file, file) != 0) list = list->next;
   return list;
 }
 
-/* The first box that is not before that one. */
+/* The first box that is not before `wanted`. */
 static uint32_t lower_bound(const struct hpc_module *m, const struct hpc_box *wanted) {
   uint32_t low = 0, high = m->count;
   while (low < high) {

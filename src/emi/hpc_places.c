@@ -15,7 +15,7 @@ struct covering {
   const struct signature *signature;
   const struct told *told;
   bool *evaluated;
-  uint32_t place; /* of what comes next */
+  uint32_t place; /* of the next sub-term */
 };
 
 static struct told *what_boxes_tell(const struct hpc_module *m, const struct hpc_program *p) {
@@ -37,7 +37,7 @@ static struct told *what_boxes_tell(const struct hpc_module *m, const struct hpc
   return told;
 }
 
-/* Of a λ that is not printed itself: its body's. */
+/* The counts of a λ that is not printed itself are those of its body. */
 static const struct told *told_of(const struct covering *k, term e) {
   const struct told *t = &k->told[k->place];
   while (!t->is_printed && lambda_kind(k->signature, e) == LAMBDA_ABSTRACTION) {

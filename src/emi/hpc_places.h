@@ -1,8 +1,8 @@
-/* hpc_places: which sub-terms of a program HPC has seen evaluated: its boxes, found by where
- * sub-terms are printed.
+/* hpc_places: the sub-terms of a program that HPC has counted as evaluated: its boxes are matched
+ * with the positions of printed sub-terms.
  *
- * What an application begins with has no box: it is evaluated when the application is. Nor has what
- * a `let` is about, which is evaluated when that is. A λ that code has taken apart is evaluated
+ * The function of an application has no box: it is evaluated when the application is. Nor has the
+ * body of a `let`, which is evaluated when the `let` is. A λ that code takes apart is evaluated
  * when its body is. */
 #ifndef ASSAY_EMI_HPC_PLACES_H
 #define ASSAY_EMI_HPC_PLACES_H
@@ -10,7 +10,7 @@
 #include "emi/hpc.h"
 #include "lambda/lambda_print.h"
 
-/* A program as it was written into a file. */
+/* A program as written to a file. */
 struct hpc_program {
   const struct signature *signature;
   term program;
@@ -19,8 +19,8 @@ struct hpc_program {
   struct hpc_position at;           /* where the text begins in the file */
 };
 
-/* Sets those that were evaluated, by place; there is one for each of lambda_places. False: HPC has
- * not seen the program at all. */
+/* Sets the evaluated sub-terms by place; there are lambda_places. False: HPC has no counts for the
+ * program. */
 bool hpc_covered(const struct hpc_module *m, const struct hpc_program *p, bool *evaluated);
 
 #endif

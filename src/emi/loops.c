@@ -1,7 +1,7 @@
-/* loops: programs that never end, of whatever the signature has (emi/mutating.h).
+/* loops: diverging programs from the constants of a signature (emi/mutating.h).
  *
- * Whether there are any, nobody knows beforehand: a signature may have a fixed point, infinite
- * lists, or nothing of that kind. So small programs of its types are made and run. */
+ * Whether there are any is unknown beforehand: a signature may have a fixed point, infinite lists,
+ * or nothing of that kind. So small programs of its types are made and run. */
 #include "emi/mutating.h"
 
 enum { MOST_LOOPS = 16, MOST_TYPES = 6, LEAST_SIZE = 3, MOST_SIZE = 12, TRIES = 100 };
@@ -20,7 +20,7 @@ static void add_type(struct loop_search *k, struct type *t) {
   if (k->type_count < MOST_TYPES) k->types[k->type_count++] = t;
 }
 
-/* Those that need no others, then those of one of these. */
+/* Types without arguments, then those applied to one of these. */
 static void list_types(struct loop_search *k) {
   const struct signature *s = k->mutator->signature;
   for (int of_others = 0; of_others < 2; of_others++)
@@ -36,7 +36,7 @@ static bool name_list_has(const struct loop_search *k, term e) {
   return false;
 }
 
-/* Returns how many more there are. */
+/* Returns the number of new ones. */
 static uint32_t look_for(struct loop_search *k, struct type *type, uint32_t size, uint32_t most) {
   const struct mutator *m = k->mutator;
   struct lambda_wanted wanted = m->wanted;
@@ -54,7 +54,7 @@ static uint32_t look_for(struct loop_search *k, struct type *type, uint32_t size
   return found;
 }
 
-/* The small ones first; at most a few of each type, so that there are some of all. */
+/* Small ones first; at most a few of each type, so that all types are covered. */
 static void look_for_type(struct loop_search *k, struct type *type) {
   uint32_t wanted = 3;
   for (uint32_t size = LEAST_SIZE; size <= MOST_SIZE && wanted; size *= 2) wanted -= look_for(k, type, size, wanted);

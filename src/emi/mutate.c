@@ -11,7 +11,7 @@
 const char *const mutation_names[MUTATIONS] = {"replaced", "fails",   "loops",   "several",
                                                "swapped",  "deleted", "inserted"};
 
-/* ---- other parts ---- */
+/* ---- replacements ---- */
 
 static struct cursor *cursor_at(struct mutator *m, term program, const struct route *p, struct cursor *c) {
   cursor_init(c, m->space);
@@ -24,7 +24,7 @@ static struct cursor *cursor_at(struct mutator *m, term program, const struct ro
   return NULL;
 }
 
-/* By one of the generators that need nothing else; Algorithm 1 of the paper is one of them. */
+/* Uses one of the generators that need no statistics; Algorithm 1 of the paper is one of them. */
 term dead_generated(struct mutator *m, term program, const struct route *p, struct rng *r) {
   enum { SIZE = 12 };
   struct cursor c;
@@ -38,7 +38,7 @@ term dead_failing(const struct mutator *m, struct rng *r) {
   return m->failing_count ? m->failing[rng_below(r, m->failing_count)]->name : 0;
 }
 
-/* From one that is drawn on, the first that fits. */
+/* The first loop that fits, from a random one on. */
 term dead_loop(const struct mutator *m, term program, const struct route *p, struct rng *r) {
   const struct loops *l = &m->loops;
   const uint64_t first = l->count ? rng_below(r, l->count) : 0;
@@ -55,7 +55,7 @@ term dead_drawn(struct mutator *m, term program, const struct route *p, struct r
   return drawn ? drawn : dead_generated(m, program, p, r);
 }
 
-/* ---- ways ---- */
+/* ---- kinds of mutations ---- */
 
 static bool is_failing(const struct mutator *m, term part) {
   for (uint32_t i = 0; i < m->failing_count; i++)
@@ -69,7 +69,7 @@ static term with_dead(struct mutator *m, const struct covered *c, struct rng *r,
   const term part = how == MUTATION_FAILS   ? dead_failing(m, r)
                     : how == MUTATION_LOOPS ? dead_loop(m, c->program, &p, r)
                                             : dead_generated(m, c->program, &p, r);
-  if (!part || (how == MUTATION_REPLACED && is_failing(m, part))) return 0; /* that one has a name of its own */
+  if (!part || (how == MUTATION_REPLACED && is_failing(m, part))) return 0; /* that is another kind of mutation */
   return path_with(m->signature, c->program, &p, part);
 }
 
@@ -85,8 +85,8 @@ static term loop(struct mutator *m, const struct covered *c, struct rng *r) {
   return with_dead(m, c, r, MUTATION_LOOPS);
 }
 
-/* Each of the outermost dead parts, or not; the last ones first, so that ways to the others stay
- * what they are. */
+/* Replaces each of the outermost dead parts, or not; the last ones first, so that paths to earlier
+ * ones stay valid. */
 static term replace_several(struct mutator *m, const struct covered *c, struct rng *r) {
   enum { MOST = 32 };
   struct route list[MOST];
@@ -107,7 +107,7 @@ static term swap(struct mutator *m, const struct covered *c, struct rng *r) {
   if (!place_draw(m->signature, c, false, r, &a) || !place_draw(m->signature, c, false, r, &b)) return 0;
   const term of_a = path_part(c->program, &a), of_b = path_part(c->program, &b);
   if (of_a == of_b || path_is_inside(&a, &b) || path_is_inside(&b, &a)) return 0;
-  const bool has_heads = a.items[a.length - 1] == 0 || b.items[b.length - 1] == 0; /* flattening moves places */
+  const bool has_heads = a.items[a.length - 1] == 0 || b.items[b.length - 1] == 0; /* flattening shifts places */
   if (has_heads) return 0;
   return path_with(m->signature, path_with(m->signature, c->program, &b, of_a), &a, of_b);
 }
@@ -133,7 +133,7 @@ static enum mutation draw_mutation(struct rng *r) {
   return how;
 }
 
-/* ---- is it one? ---- */
+/* ---- checking the mutant ---- */
 
 bool mutator_is_well_typed(const struct mutator *m, term program) {
   struct typing t;
@@ -148,7 +148,7 @@ void mutator_take_coverage(struct mutator *m, term program, const bool *evaluate
   m->seen = (struct covered){program, copy, count};
 }
 
-/* False: something is unknown. */
+/* False: coverage is unknown. */
 static bool find_covered(const struct mutator *m, term program, uint32_t run, struct covered *c) {
   bool *evaluated;
   *c = m->seen;
@@ -169,7 +169,7 @@ struct mutant mutate(struct mutator *m, term program, uint32_t run, struct rng *
   return reference_same(m->reference, program, made, run) ? (struct mutant){made, how} : none;
 }
 
-/* ---- all ---- */
+/* ---- all kinds ---- */
 
 static void find_failing(struct mutator *m) {
   const struct signature *s = m->signature;

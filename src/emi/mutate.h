@@ -1,10 +1,9 @@
-/* mutate: programs that do the same on given inputs (equivalence modulo inputs): what a run never
- * evaluates becomes something else.
+/* mutate: programs that are equivalent modulo inputs: parts that a run never evaluates are changed.
  *
- * A part that is not evaluated is replaced by a program that is made for its place, or by one that
- * fails or never ends; several of them at once; two such parts are swapped; such a part goes away;
- * what is evaluated is put into a context that has such parts. Each mutant is well-typed, and the
- * reference evaluator has seen that it does the same. */
+ * An unevaluated part is replaced by a generated program, or by one that fails or diverges; several
+ * parts are replaced at once; two are swapped; one is deleted; an evaluated part is put into a
+ * context with unevaluated parts. Each mutant is well-typed, and the reference evaluator has
+ * confirmed that it is equivalent. */
 #ifndef ASSAY_EMI_MUTATE_H
 #define ASSAY_EMI_MUTATE_H
 
@@ -15,7 +14,7 @@
 struct mutator;
 struct pairs;
 
-/* Of programs of the wanted type. In the world's arena. */
+/* For programs of the wanted type. In the world's arena. */
 struct mutator *mutator_new(const struct lambda_wanted *wanted, struct reference *reference);
 const struct pairs *mutator_pairs(const struct mutator *m);
 
@@ -32,15 +31,15 @@ enum mutation {
 extern const char *const mutation_names[MUTATIONS];
 
 struct mutant {
-  term program; /* 0: there is none this time */
+  term program; /* 0: there is none for these random choices */
   enum mutation mutation;
 };
 
-/* From now on, what is evaluated of that program, in all runs, is what somebody else has seen; the
- * evaluator still checks each mutant. A copy is made. */
+/* From now on, uses this coverage of that program, from elsewhere, for all runs; the evaluator
+ * still checks each mutant. Makes a copy. */
 void mutator_take_coverage(struct mutator *m, term program, const bool *evaluated, uint32_t count);
 
-/* Modulo the run of that number, or all runs (reference/reference.h). */
+/* Equivalent modulo the run of that number, or modulo all runs (reference/reference.h). */
 struct mutant mutate(struct mutator *m, term program, uint32_t run, struct rng *r);
 
 #endif

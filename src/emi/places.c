@@ -16,7 +16,7 @@ static uint32_t item_count(const struct signature *s, term e) {
   return kind == LAMBDA_ABSTRACTION || kind == LAMBDA_APPLICATION ? seq_count(e) : 0;
 }
 
-/* As reference/expression.h counts them; *place is counted down. */
+/* Counts as reference/expression.h does; *place is counted down. */
 static bool find_place(const struct signature *s, term e, uint32_t *place, struct route *p) {
   world_check_stack(s->world);
   if (lambda_kind(s, e) == LAMBDA_ANNOTATION || p->length == MOST_PATH) return false;
@@ -46,7 +46,7 @@ bool place_draw(const struct signature *s, const struct covered *c, bool evaluat
 
 bool place_next_dead(const struct signature *s, const struct covered *c, uint32_t *place, struct route *out) {
   uint32_t next = *place + 1;
-  /* what is inside of the one before is passed over */
+  /* places inside the previous one are skipped */
   if (*place && !c->evaluated[*place] && place_path(s, c->program, *place, out))
     next = *place + lambda_places(s, path_part(c->program, out));
   while (next < c->count && c->evaluated[next]) next++;
@@ -54,7 +54,7 @@ bool place_next_dead(const struct signature *s, const struct covered *c, uint32_
   return next < c->count && place_path(s, c->program, next, out);
 }
 
-/* ---- by their ways ---- */
+/* ---- by their paths ---- */
 
 term path_part(term program, const struct route *p) {
   for (uint32_t i = 0; i < p->length; i++) program = seq_item(program, p->items[i]);

@@ -1,5 +1,5 @@
-/* atoms: see the header. When which kind of number begins to appear follows Redex (Klein and
- * Findler 2009). */
+/* atoms: see the header. The attempts at which each kind of number first appears follow Redex
+ * (Klein and Findler 2009). */
 #include "gen/atoms.h"
 
 #include "core/number/number.h"
@@ -9,8 +9,8 @@
 
 /* Attempts after which a `number` may also be... */
 enum { FROM_INTEGER = 100, FROM_RATIONAL = 500, FROM_REAL = 1000, FROM_COMPLEX = 2000 };
-/* ...and after which numbers are sometimes wide: first to 16 bits, that loops still count down
- * from, then to any. */
+/* ...and after which numbers are sometimes wide: first up to 16 bits, from which loops can still
+ * count down, then any width. */
 enum { FROM_WIDE = 500, FROM_HUGE = 1000, WIDE_BITS = 16, HUGE_BITS = 100 };
 /* Characters: beyond letters, beyond ASCII. */
 enum { FROM_PUNCTUATION = 1000, FROM_UNICODE = 2000 };
@@ -37,7 +37,7 @@ static term natural_of_bits(const struct atom_source *a, unsigned bits) {
   return t;
 }
 
-/* A power of two, or one next to it: where representations end. */
+/* A power of two, or a neighbour of one: the limits of representations. */
 static term natural_at_edge(const struct atom_source *a, unsigned bits) {
   term power = number_expt(a->world, small(2), small(bits));
   return number_add(a->world, power, small((int64_t)rng_below(a->rng, 3) - 1));

@@ -8,14 +8,14 @@
 
 #include <string.h>
 
-/* More parts than any term that somebody wants to look at has. */
+/* More parts than any useful term has. */
 enum { BUDGET = 3000000 };
 
 static struct coder coder_of(struct machine *m, value *frame) {
   return (struct coder){.machine = m, .world = m->world, .arena = &m->world->arena, .frame = frame, .budget = BUDGET};
 }
 
-/* ---- making them ---- */
+/* ---- construction ---- */
 
 static struct enumerations *enumerations_of(struct machine *m, const struct grammar *g) {
   struct checks *checks = checks_of(m);
@@ -30,7 +30,7 @@ static struct enumerations *enumerations_of(struct machine *m, const struct gram
   return e;
 }
 
-/* What was half made when memory ran out is not used. */
+/* Nodes left incomplete by a lack of memory are not used. */
 static void forget_nodes(struct enumerations *e) {
   memset(e->nonterminals, 0, e->grammar->language->nonterminal_count * sizeof(struct node *));
   memset(e->kinds, 0, sizeof e->kinds);
@@ -66,7 +66,7 @@ struct enumeration *enumeration_of_pattern(struct machine *m, struct language *l
   return e;
 }
 
-/* ---- asking them ---- */
+/* ---- queries ---- */
 
 bool enumeration_size(const struct enumeration *e, mpz_t size) {
   if (e->node->growth != GROWTH_FINITE) return false;
@@ -85,7 +85,7 @@ static void check_range(struct machine *m, const struct enumeration *e, const st
                   size);
 }
 
-/* Whoever wants a few terms need not wait for many. */
+/* Warming is put off, so that a caller who needs few terms does not wait for many. */
 static void count_call(struct machine *m, struct enumeration *e) {
   enum { MANY = 200 };
   if (e->calls > MANY) return;
@@ -147,7 +147,7 @@ term enumeration_number(struct machine *m, const struct enumeration *e, term t, 
   return encode(&c, e->node, t, &n) ? term_of_nat(m, &n) : 0;
 }
 
-/* ---- random ones ---- */
+/* ---- random numbers ---- */
 
 void enumeration_random_index(struct machine *m, struct enumeration *e, struct rng *r, double chance, mpz_t index) {
   struct nat n = enumeration_draw(m, e, r, chance);

@@ -1,6 +1,6 @@
 /* enumeration_atoms: numbers, text and `any`, made of the same few nodes as everything else.
  *
- * What is plain comes first and often: integers before fractions and doubles, words of the letters
+ * Plain atoms come first and often: integers before fractions and doubles, words of the letters
  * a to z before other text. Every number, string and symbol has its place, except the empty
  * symbol. */
 #include "core/array.h"
@@ -13,11 +13,11 @@
 #include <string.h>
 #include <utf8proc.h>
 
-/* Turns in a round of a sum, beside others that have one. */
+/* Turns per round in sums whose other alternatives have one turn. */
 enum { PLAIN_WORDS = 7, PLAIN_INTEGERS = 6 };
 
-/* A record of a sequence of these, in which the one at `list` (if any) is a list that stands as a
- * sequence itself. */
+/* A record of a sequence of these nodes; the one at `list` (if any) is a list that becomes a nested
+ * sequence. */
 static struct node *sequence_of_nodes(struct enumerations *l, struct node *const *nodes, uint32_t count) {
   struct node *record = node_record(l, count);
   struct mold *whole = mold_new(l, MOLD_SEQUENCE);
@@ -33,7 +33,7 @@ static struct node *sequence_of_nodes(struct enumerations *l, struct node *const
   return record;
 }
 
-/* A list of what a node has. */
+/* A list of a node's terms. */
 static struct node *list_of(struct enumerations *l, struct node *item) {
   struct node *record = node_record(l, 1);
   struct mold *slot = mold_new(l, MOLD_SLOT);
@@ -43,8 +43,7 @@ static struct node *list_of(struct enumerations *l, struct node *item) {
   return list;
 }
 
-/* ---- fractions: ±[a0; a1 + 1, ..., ak + 1, last + 2] as continued fractions, which are all
- * different ---- */
+/* ---- fractions: ±[a0; a1 + 1, ..., ak + 1, last + 2] as continued fractions, all distinct ---- */
 
 static term make_fraction(struct world *w, term t, value data) {
   (void)data;
@@ -145,7 +144,7 @@ static size_t add_part(char *text, size_t length, term part) {
   return length + text_of(part)->length;
 }
 
-/* Of a sequence of words and characters, and of such sequences. */
+/* The room for a sequence of words and characters, and for nested ones. */
 static size_t parts_room(term t) {
   if (!is_sequence(t)) return has_kind(t, KIND_CHAR) ? 4 : text_of(t)->length;
   size_t room = 0;
@@ -171,7 +170,7 @@ static term make_text(struct world *w, term t, value data) {
   return term_text(w, KIND_STRING, text, add_parts(text, 0, t));
 }
 
-/* The word at the front of a text, which may be empty. */
+/* Takes the word at the front of a text, which may be empty. */
 static term take_word(struct world *w, const char **text, const char *end) {
   const char *start = *text;
   while (*text < end && is_plain_letter((unsigned char)**text)) (*text)++;
@@ -210,7 +209,7 @@ static struct node *word_node(struct enumerations *l, enum kind kind) {
   return n;
 }
 
-/* Strings with a character that is not plain. */
+/* Strings with a character other than a to z. */
 static struct node *other_text_node(struct enumerations *l) {
   struct node *word = node_sum(l, 2), *letter = node_make(l, NODE_LETTER);
   sum_add(word, node_literal(l, term_text(l->machine->world, KIND_STRING, "", 0)), 1);
@@ -271,7 +270,7 @@ static struct node *except_node(struct enumerations *l, const term *symbols, uin
     uint32_t at = n->except.count;
     struct nat *numbers = n->except.numbers;
     while (at > 0 && nat_compare(&numbers[at - 1], &number) > 0) at--;
-    if (at > 0 && nat_compare(&numbers[at - 1], &number) == 0) continue; /* named twice */
+    if (at > 0 && nat_compare(&numbers[at - 1], &number) == 0) continue; /* a duplicate */
     memmove(numbers + at + 1, numbers + at, (n->except.count - at) * sizeof *numbers);
     numbers[at] = number;
     n->except.count++;

@@ -1,10 +1,10 @@
 /* enumeration_build: from patterns to nodes.
  *
- * A pattern, with all the sequences in it, is flattened into one record: its atoms and
- * non-terminals are the components, all numbered alike however deep they stand. A name that occurs
- * again takes the mold of its first occurrence, so it is the same term. Ellipses that share a name
- * (or a count, ..._1) repeat together: they are one list, whose items are records of what all of
- * them have in one round. */
+ * A pattern, with all its nested sequences, is flattened into one record: its atoms and
+ * non-terminals are the components, numbered alike at any depth. A repeated name has the mold of
+ * its first occurrence, so it is the same term. Ellipses that share a name (or a count, ..._1)
+ * repeat together: they are one list, whose items are records of everything that they have in one
+ * round. */
 #include "core/array.h"
 #include "gen/enumeration_node.h"
 
@@ -21,7 +21,7 @@ struct named {
 struct repeat {
   struct repeat *next;
   const struct item *item;
-  struct repeat *with; /* the first that it repeats together with; itself if it is that */
+  struct repeat *with; /* the first repeat of its class; possibly itself */
   uint32_t order, member;
   uint32_t slot; /* of the first, once its list is made */
   bool made;
@@ -30,20 +30,20 @@ struct repeat {
 struct record_group { /* of mismatches */
   struct record_group *next;
   uint32_t slot, number;
-  uint32_t plain, lists; /* how many of it are under no ellipsis, and under one */
-  struct node *list;     /* the one list that has it */
+  uint32_t plain, lists; /* how many components of it are outside ellipses, and under one */
+  struct node *list;     /* the only list with the group */
 };
 
 struct build { /* of one pattern, with all its records */
   struct enumerations *l;
   struct record_group *groups;
   uint32_t group_count;
-  bool filter; /* what the records make need not match */
+  bool filter; /* the records' terms may fail to match */
 };
 
 struct record_builder { /* of one record */
   struct build *build;
-  struct record_builder *outer; /* of the record whose list this is the item of */
+  struct record_builder *outer; /* of the record with the list whose item this is */
   struct node *record, *list;
   size_t room;
   struct named *names;
@@ -65,7 +65,7 @@ static struct named *find_named(const struct record_builder *b, const struct see
   return n;
 }
 
-/* ---- what repeats together ---- */
+/* ---- classes of ellipses ---- */
 
 static bool share_name(const struct item *a, const struct item *b) {
   if (a->counted && b->counted && outermost(a->count_name) == outermost(b->count_name)) return true;
@@ -161,8 +161,7 @@ static struct record_group *group_of(struct build *b, uint32_t slot) {
   return g;
 }
 
-/* A list of which each item has one of the group, and nothing else has several, need not be
- * filtered. */
+/* No filter is needed if one list has the only component of the group and each item has it once. */
 static void count_member(struct record_builder *b, struct record_group *g) {
   if (!b->outer) {
     g->plain++;
@@ -176,7 +175,7 @@ static const struct mold *mold_different(struct record_builder *b, const struct 
   struct record *r = &b->record->record;
   struct record_group *g = group_of(b->build, p->slot);
   const struct mold *m = mold_leaf(b, p->sub);
-  if (m->kind != MOLD_SLOT) { /* a literal: there is one only */
+  if (m->kind != MOLD_SLOT) { /* a literal: it is unique */
     b->build->filter = true;
     return m;
   }
@@ -228,7 +227,7 @@ static void make_list(struct record_builder *b, struct repeat *first) {
     if (r->with == first) list->list.molds[list->list.mold_count++] = mold(&item, r->item->pattern);
 }
 
-/* One of those that repeat together has no terms: all stay empty. */
+/* An ellipsis of the class has no terms: all stay empty. */
 static bool stays_empty(const struct record_builder *b, const struct repeat *first) {
   for (const struct repeat *r = first; r; r = r->next)
     if (r->with == first && pattern_uninhabited(b->build->l->grammar, r->item->pattern)) return true;
@@ -279,11 +278,11 @@ static const struct mold *mold(struct record_builder *b, const struct pattern *p
   }
 }
 
-/* ---- the whole ---- */
+/* ---- whole patterns ---- */
 
 static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
-/* Slots that matching the pattern writes, apart from what its side conditions do. */
+/* Slots that matching the pattern writes, without its side conditions. */
 static uint32_t frame_size(const struct pattern *p) {
   uint32_t size = p->slot + 1;
   if (p->kind == PATTERN_IN_HOLE) size = larger(size, frame_size(p->context));
@@ -302,7 +301,7 @@ static void finish_groups(const struct build *b) {
   for (const struct record_group *g = b->groups; g; g = g->next) {
     if (!g->list || b->filter) continue;
     g->list->list.distinct = g->number;
-    g->list->list.longest = g->plain; /* how many of the group there are outside, until it is measured */
+    g->list->list.longest = g->plain; /* the components of the group outside, until it is measured */
   }
 }
 
@@ -326,7 +325,7 @@ struct node *node_of_pattern(struct enumerations *l, const struct pattern *p, co
   return filter;
 }
 
-/* Productions of least height first: number 0 of a non-terminal then comes to an end. */
+/* Productions of least height come first, so that number 0 of a non-terminal is finite. */
 struct node *node_of_nonterminal(struct enumerations *l, struct nonterminal *nt) {
   const struct grammar *g = l->grammar;
   struct node **known = &l->nonterminals[nt - g->language->nonterminals];

@@ -1,4 +1,4 @@
-/* enumeration_decode: from numbers of any size to terms; those of one word are done in
+/* enumeration_decode: from numbers of any size to terms; one-word numbers are in
  * enumeration_small.c. */
 #include "gen/enumeration_node.h"
 
@@ -26,9 +26,9 @@ bool filter_holds(struct coder *c, const struct filter *f, term t) {
   return match_first(&x, f->pattern, t);
 }
 
-/* Numbers to try: those that follow, as a ring if they are finitely many; and if they all fail,
- * which those of large numbers may do because they differ only in their small parts, numbers of
- * about as many bits that are not near. */
+/* Numbers to try: the following ones, cyclically if there are finitely many. If they all fail,
+ * which happens for large numbers because they differ only in their small parts, then distant
+ * numbers of about as many bits. */
 struct tries {
   const struct node *node;
   struct nat at;
@@ -69,7 +69,7 @@ static uint32_t split_evenly(struct coder *c, struct nat *index, uint64_t count,
   return (uint32_t)count;
 }
 
-/* The terms of the group are fewer for each item than for the one before. */
+/* Each item has fewer terms of the group to choose from than the previous one. */
 static uint32_t split_distinct(struct coder *c, const struct list *l, struct nat *index, struct nat **items) {
   if (l->item->growth != GROWTH_FINITE) {
     if (nat_is_zero(index)) return 0;
@@ -167,8 +167,8 @@ static void split_general(struct coder *c, const struct record *r, struct nat *i
   for (uint32_t i = 0; i < count; i++) parts[even[i]] = shares[i];
 }
 
-/* Where a term has several numbers, one that is left out may come again under another: then it is
- * the next one. */
+/* If a term has several numbers, an excluded one may reappear under another number: then takes the
+ * next one. */
 static term decode_different(struct coder *c, const struct record_component *x, struct nat *index) {
   struct used *u = &c->groups[x->group];
   used_skip(c, u, index);
@@ -186,7 +186,7 @@ static term decode_different(struct coder *c, const struct record_component *x, 
                   "the pattern at line %u has too few different terms", x->pattern->place.line);
 }
 
-/* Lists last: how many terms of a group they have to choose from depends on the others. */
+/* Lists come last: the number of terms that a group leaves them depends on the other components. */
 static void slots_general(struct coder *c, const struct record *r, struct nat *index, value *slots) {
   struct nat parts[r->count + 1];
   split_general(c, r, index, parts);
@@ -210,7 +210,8 @@ static term record_general(struct coder *c, const struct record *r, struct nat *
   return mold_fill(c, r->mold, slots);
 }
 
-/* Its terms are as deep as their number says: there is one way on, and it takes one off. */
+/* Its terms are as deep as their number: there is one recursive alternative, which decreases it by
+ * one. */
 static bool is_numeral(const struct node *n) {
   const struct layers *l = &n->sum.main;
   return n->growth == GROWTH_THIN && l->list[l->count - 1].width == 1;

@@ -6,8 +6,8 @@
 
 static bool encode_slots(struct coder *c, const struct record *r, const value *slots, struct nat *index);
 
-/* All parts have as many bits as the longest: so the number of a term that is deep on one side
- * outgrows memory soon. */
+/* All parts have as many bits as the longest, so the number of a term that is deep on one side soon
+ * outgrows memory. */
 static struct nat join_evenly(struct coder *c, const struct nat *parts, uint32_t count) {
   enum { MOST_BITS = 1 << 28 };
   for (uint32_t i = 0; i < count; i++)
@@ -38,7 +38,7 @@ static struct nat join_distinct(struct coder *c, const struct list *l, const str
     nat_multiply(c->arena, &index, &others);
     nat_add(c->arena, &index, &items[i]);
   }
-  for (uint32_t i = 0; i < count; i++) { /* the shorter ones come before */
+  for (uint32_t i = 0; i < count; i++) { /* shorter ones precede it */
     nat_add(c->arena, &index, &ways);
     struct nat left = nat_of(l->longest - i);
     nat_multiply(c->arena, &ways, &left);
@@ -143,7 +143,7 @@ static bool encode_record(struct coder *c, const struct record *r, term t, struc
   return found;
 }
 
-/* ---- the others ---- */
+/* ---- other nodes ---- */
 
 static bool encode_sum(struct coder *c, const struct sum_node *s, term t, struct nat *index) {
   for (uint32_t i = 0; i < s->count; i++) {

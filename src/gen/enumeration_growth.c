@@ -1,9 +1,9 @@
-/* enumeration_growth: how large nodes are, and how their numbers are laid out.
+/* enumeration_growth: the sizes of nodes, and the layout of their numbers.
  *
  * Nodes that refer to each other in a cycle have infinitely many terms. They are thin if there is
- * just one way around, and nothing to choose on it: else each time around there is a choice, and
- * the terms of a size are exponentially many. The cycles are found by Tarjan's algorithm, so what a
- * node refers to outside its own cycle is measured before it. */
+ * only one path around the cycle and no choice on it; otherwise each round has a choice, and the
+ * terms of a size are exponentially many. Tarjan's algorithm finds the cycles, so that the nodes to
+ * which a node refers outside its own cycle are measured before it. */
 #include "gen/enumeration_node.h"
 
 #include <string.h>
@@ -21,9 +21,9 @@ static bool is_single(const struct node *n) {
 
 static bool is_node_empty(const struct node *n) { return n->growth == GROWTH_FINITE && nat_is_zero(&n->size); }
 
-/* ---- sizes of what is in no cycle ---- */
+/* ---- sizes of nodes outside cycles ---- */
 
-/* Are all of a component used up by those of its group before it? */
+/* Do the preceding components of its group use up all its terms? */
 static bool is_used_up(const struct record_component *c) {
   const struct node *n = c->node;
   uint32_t before = c->group == NO_GROUP ? 0 : c->before;
@@ -39,7 +39,7 @@ static enum growth growth_of_parts(const struct node *n) {
   return most;
 }
 
-/* A component less those of its group before it. */
+/* A component without the terms of preceding components of its group. */
 static struct nat size_left(struct arena *a, const struct record_component *c) {
   if (is_used_up(c)) return nat_of(0);
   struct nat size = nat_copy(a, &c->node->size);
@@ -50,7 +50,7 @@ static struct nat size_left(struct arena *a, const struct record_component *c) {
 static struct nat record_size(struct arena *a, const struct record *r) {
   struct nat size = nat_of(1);
   for (uint32_t i = 0; i < r->count; i++) {
-    if (r->components[i].node->growth != GROWTH_FINITE) continue; /* then another is empty, and so is the whole */
+    if (r->components[i].node->growth != GROWTH_FINITE) continue; /* otherwise another is empty, and so is the whole */
     struct nat part = size_left(a, &r->components[i]);
     nat_multiply(a, &size, &part);
   }
@@ -63,7 +63,7 @@ static struct nat sum_size(struct arena *a, const struct sum_node *s) {
   return size;
 }
 
-/* Lists of different terms: which is the component, and how long they may be. */
+/* Lists of different terms: the distinct component, and the maximum length. */
 
 enum { LONGEST_DISTINCT = 1000 };
 
@@ -77,7 +77,7 @@ static void measure_distinct(struct list *l) {
   else l->longest = most > outside ? (uint32_t)most - outside : 0;
 }
 
-/* For each length, what it takes to choose the items one after the other. */
+/* For each length, the number of choices for the items in order. */
 static struct nat distinct_size(struct arena *a, const struct list *l) {
   struct nat all = nat_of(1), one = nat_of(1), others = record_size(a, &l->item->record);
   struct nat of_group = nat_of(0);
@@ -132,7 +132,7 @@ static void measure_one(struct measure *m, struct node *n) {
 
 /* ---- cycles ---- */
 
-/* One way around, and nothing to choose. */
+/* Thin: one path around, and no choice. */
 static enum growth cycle_growth(struct node *first) {
   for (struct node *n = first; n; n = n->below) {
     uint32_t around = 0;
@@ -159,7 +159,8 @@ static bool is_node_exhausted(const struct node *n, const struct nat *rounds) {
   return n->growth == GROWTH_FINITE && nat_compare(&n->size, rounds) <= 0;
 }
 
-/* The turns of a round when so many are over. Returns the alternative that ends first, or NULL. */
+/* Lays out the turns of a round after `count` rounds. Returns the alternative that ends first, or
+ * NULL. */
 static const struct node *lay_turns(struct measure *m, const struct sum_node *s, struct layer *layer, bool thin,
                                     bool apart) {
   const struct node *least = NULL;
@@ -246,9 +247,9 @@ static void lay_out_node(struct measure *m, struct node *n) {
   if (n->kind == NODE_EXCEPT) except_rank(m->arena, &n->except);
 }
 
-/* ---- the walk ---- */
+/* ---- traversal ---- */
 
-/* What it refers to is known, but for what is in the same cycle: that is asked itself. */
+/* The nodes to which it refers are known, except for those in the same cycle, which are visited. */
 static bool meets_filter(const struct node *n) {
   bool found = n->kind == NODE_FILTER;
   for (uint32_t i = 0; i < node_child_count(n) && !found; i++) found = node_child(n, i)->filtered;

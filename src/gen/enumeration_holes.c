@@ -1,11 +1,11 @@
-/* enumeration_holes: how many holes the terms of a pattern have. In a proper grammar of contexts it
- * is one; where it may be another number, what in-hole makes is checked. */
+/* enumeration_holes: the number of holes in the terms of a pattern. In a proper grammar of contexts
+ * it is one; where it may differ, the results of in-hole are checked. */
 #include "gen/enumeration_node.h"
 
 #include "gen/unfolding.h"
 
-/* Sets of numbers of holes. Hidden holes count as several: which one in-hole fills is for the
- * matcher to say. */
+/* Sets of numbers of holes. A hidden hole counts as several: the matcher decides which one in-hole
+ * fills. */
 enum { NO_HOLES = 1, ONE_HOLE = 2, SEVERAL_HOLES = 4 };
 
 static unsigned holes_of(const struct enumerations *l, const struct pattern *p);

@@ -16,7 +16,7 @@ static uint64_t reverse_fraction(uint64_t fraction) {
   return reversed;
 }
 
-/* 0 is that of zero; then 1, 2, 1/2, 4, 1/4... */
+/* 0 is the exponent of zero; then 1, 2, 1/2, 4, 1/4... */
 static uint64_t exponent_of(uint64_t code) {
   if (code == 0) return 0;
   return code % 2 ? BIAS - (code - 1) / 2 : BIAS + code / 2;
@@ -27,7 +27,7 @@ static uint64_t code_of_exponent(uint64_t exponent) {
   return exponent <= BIAS ? 2 * (BIAS - exponent) + 1 : 2 * (exponent - BIAS);
 }
 
-/* The sign, an exponent among those that are near, the fraction, how near. */
+/* The sign, the near part of the exponent, the fraction, the far part of the exponent. */
 static term decode_double(struct coder *c, uint64_t index) {
   uint64_t sign = index % 2, near = index / 2 % NEAR_EXPONENTS, rest = index / 2 / NEAR_EXPONENTS;
   uint64_t fraction = rest & ((UINT64_C(1) << FRACTION_BITS) - 1), far = rest >> FRACTION_BITS;
@@ -67,8 +67,8 @@ static term decode_word(struct coder *c, enum kind kind, struct nat *index) {
   return term_text(c->world, kind, text, length);
 }
 
-/* The letters of a number below 26^count, put together in words and stored at once: whoever reads
- * them next would have to wait for single ones. */
+/* The letters of a number below 26^count, assembled in words and stored at once, because reading
+ * them back would stall on single bytes. */
 static void put_letters(uint64_t number, size_t count, char *text) {
   uint64_t halves[2] = {0};
   for (size_t i = 0; i < count; i++, number /= LETTERS) halves[i / 8] |= ('a' + number % LETTERS) << i % 8 * 8;
@@ -82,7 +82,7 @@ size_t leaf_word(uint64_t index, char *text) {
   size_t length = 1;
   for (uint64_t words = LETTERS; index >= words; length++, words *= LETTERS) {
     index -= words;
-    if (length == WORD_LETTERS - 1) { /* there are more of the next length than a word can tell */
+    if (length == WORD_LETTERS - 1) { /* the next length has more words than fit a word */
       length++;
       break;
     }
@@ -97,15 +97,14 @@ term leaf_decode_word(struct coder *c, enum kind kind, uint64_t index) {
   return term_text(c->world, kind, text, length);
 }
 
-/* Of a number below 2^125: the first 13 letters and the others, of which there are no more, are
- * made apart. */
+/* Of a number below 2^125: makes the first 13 letters and the rest, at most as many, separately. */
 term leaf_word_wide(struct coder *c, enum kind kind, wide_nat index) {
   enum { FIRST_PART = 13 };
   static const uint64_t first_words = UINT64_C(2481152873203736576); /* 26^13 */
   char text[2 * WORD_ROOM];
   size_t length = FIRST_PART + 1;
   wide_nat words = (wide_nat)first_words * LETTERS;
-  index -= (words - LETTERS) / (LETTERS - 1); /* those of fewer letters */
+  index -= (words - LETTERS) / (LETTERS - 1); /* skips shorter words */
   for (; index >= words; length++, words *= LETTERS) index -= words;
   put_letters((uint64_t)(index % first_words), FIRST_PART, text);
   put_letters((uint64_t)(index / first_words), length - FIRST_PART, text + FIRST_PART);
@@ -126,7 +125,7 @@ static bool encode_word(struct coder *c, enum kind kind, term t, struct nat *ind
   return true;
 }
 
-/* ---- other characters: A to Z, then the rest from ! on and around ---- */
+/* ---- other characters: A to Z, then the rest from ! on, wrapping around ---- */
 
 enum { SURROGATES = 0xD800, SURROGATE_COUNT = 0x800, FIRST = '!', OTHERS = 0x110000 - SURROGATE_COUNT - 2 * LETTERS };
 

@@ -8,7 +8,7 @@ static inline term fill_part(struct coder *c, const struct mold *m, const value 
   return m->kind == MOLD_SLOT ? slots[m->slot] : mold_fill(c, m, slots);
 }
 
-/* Apart: what it needs of the stack is not for every level of a deep term. */
+/* A separate function, because not every level of a deep term needs its stack frame. */
 __attribute__((noinline)) static term fill_repeats(struct coder *c, const struct mold *m, const value *slots) {
   size_t count = m->count - m->repeats;
   for (uint32_t i = 0; i < m->count; i++)
@@ -55,7 +55,7 @@ void filled_put(struct coder *c, struct filled *f, const struct list *l, uint32_
 
 /* ---- shapes ---- */
 
-/* How many sequences there are; 0 if something else than slots, lists and literals is in them. */
+/* The number of sequences; 0 if they contain anything but slots, lists and literals. */
 static uint32_t count_shapes(const struct mold *m) {
   if (m->kind != MOLD_SEQUENCE) return 0;
   uint32_t count = 1;
@@ -96,7 +96,7 @@ static void add_shape(struct arena *a, struct record *r, const struct mold *m) {
   r->shapes[r->shape_count++] = s;
 }
 
-/* No mismatches, and no size that is too large for a word. */
+/* No mismatches, and no size that exceeds a word. */
 static bool has_simple_parts(const struct record *r) {
   if (!r->plain || r->groups) return false;
   for (uint32_t i = 0; i < r->count; i++) {

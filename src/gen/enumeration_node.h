@@ -1,9 +1,9 @@
-/* enumeration_node: what an enumeration is made of. Private to src/gen/enumeration*.c.
+/* enumeration_node: the parts of an enumeration. Private to src/gen/enumeration*.c.
  *
  * A node is a set of terms with a number for each. Non-terminals are sums of their productions; a
  * production is a record: independent components, numbered together, and a mold that makes the term
  * of them. Nodes refer to each other in cycles, as non-terminals do. Everything is in the world's
- * arena and stays. */
+ * arena and stays there. */
 #ifndef ASSAY_GEN_ENUMERATION_NODE_H
 #define ASSAY_GEN_ENUMERATION_NODE_H
 
@@ -17,8 +17,8 @@ enum enumeration_node_kind {
   NODE_NATURAL,
   NODE_INTEGER,
   NODE_DOUBLE, /* finite ones */
-  NODE_WORD,   /* of the letters a to z, one at least */
-  NODE_LETTER, /* a character that is none of these */
+  NODE_WORD,   /* of the letters a to z, at least one */
+  NODE_LETTER, /* any other character */
   NODE_SUM,
   NODE_RECORD,
   NODE_LIST,   /* under an ellipsis; only as a component of a record */
@@ -27,22 +27,21 @@ enum enumeration_node_kind {
   NODE_FILTER, /* those that match: see enumeration.h */
 };
 
-/* How many terms there are of at most a given size: finitely many at all; as a polynomial of the
- * size does, like numbers written as (s (s z)), so that the size of a term is about its number; or
- * exponentially, so that the size is about the number's bits. When something has both thin and fat
- * parts, the thin ones get few of the bits: else random access to a term of many bits would have to
- * make numerals as large as the number itself. */
+/* The growth of the number of terms up to a given size: finite in total; polynomial in the size, as
+ * for numbers written as (s (s z)), so that the size of a term is about its number; or exponential,
+ * so that the size is about the number's bits. If something has both thin and fat parts, the thin
+ * ones get few of the bits: otherwise random access to a term of many bits would have to make
+ * numerals as large as the number itself. */
 enum growth { GROWTH_UNKNOWN, GROWTH_FINITE, GROWTH_THIN, GROWTH_FAT };
 
 /* ---- sums ---- */
 
 struct turn {
-  const struct node *node; /* whose it is */
-  uint32_t weight, offset; /* how many turns it has in a round, and which of them this is */
+  const struct node *node; /* its owner */
+  uint32_t weight, offset; /* its turns per round, and the position of this one */
 };
 
-/* A stretch of the numbers in which the same alternatives take turns: `width` numbers are a
- * round. */
+/* A range of numbers in which the same alternatives take turns: a round takes `width` numbers. */
 struct layer {
   struct nat start;     /* the first number */
   struct nat from;      /* rounds before it */
@@ -55,16 +54,16 @@ struct layer {
 struct layers {
   struct layer *list;
   uint32_t count;
-  struct layer last; /* once more: nearly all numbers are in it */
+  struct layer last; /* a copy: nearly all numbers are in it */
 };
 
 struct sum_node {
   struct node **alternatives; /* those of least height first */
-  uint32_t *weights;          /* turns in a round; 1 for those that are finite */
+  uint32_t *weights;          /* turns per round; 1 for finite ones */
   uint32_t count;
-  struct layers main, thin; /* `thin`: when there are fat ones too; else all are in `main` */
+  struct layers main, thin; /* `thin`: if there are fat ones too; else all are in `main` */
   bool thin_first;          /* the first term is a thin one */
-  const struct node *only;  /* the alternative, if there is just one; else NULL */
+  const struct node *only;  /* the only alternative; NULL if there are several */
 };
 
 /* ---- records ---- */
@@ -73,10 +72,10 @@ enum { NO_GROUP = UINT32_MAX };
 
 struct record_component {
   struct node *node;
-  const struct pattern *pattern; /* what a term of it must match; NULL: finding the number will tell */
-  uint32_t group;                /* of mismatches: must differ from the others of the group */
-  uint32_t before;               /* others of the group before this one, in this record */
-  struct divisor size;           /* if it is finite, and its size a word */
+  const struct pattern *pattern; /* that its terms must match; NULL: checked while encoding */
+  uint32_t group;                /* of mismatches: must differ from the rest of the group */
+  uint32_t before;               /* earlier components of the group in this record */
+  struct divisor size;           /* if it is finite, and its size fits a word */
 };
 
 enum mold_kind { MOLD_LITERAL, MOLD_SLOT, MOLD_SEQUENCE, MOLD_REPEAT, MOLD_PLUG };
@@ -84,23 +83,23 @@ enum mold_kind { MOLD_LITERAL, MOLD_SLOT, MOLD_SEQUENCE, MOLD_REPEAT, MOLD_PLUG 
 struct mold {
   enum mold_kind kind;
   uint32_t slot;   /* MOLD_SLOT, MOLD_REPEAT: the component */
-  uint32_t member; /* MOLD_REPEAT: which mold of the list */
+  uint32_t member; /* MOLD_REPEAT: the index of the list's mold */
   uint32_t count, repeats;
   term literal;
   const struct mold **parts;     /* MOLD_SEQUENCE; MOLD_PLUG: context, focus */
   const struct pattern *context; /* MOLD_PLUG */
 };
 
-/* A sequence of a mold. Its items are literals, or in the slots of the record, or lists that are in
- * them; sequences are in slots behind those, and made before. */
+/* A sequence of a mold. Its items are literals, slots of the record, or lists in these slots;
+ * sequences are in later slots, and are made first. */
 struct record_shape {
-  uint32_t count, repeats;      /* items; those of them that are lists */
-  uint32_t prefix;              /* literals at the front, if there are no lists, and... */
-  struct sequence_making start; /* ...what is known of a sequence with them */
+  uint32_t count, repeats;      /* items, and how many of them are lists */
+  uint32_t prefix;              /* leading literals, if there are no lists, and... */
+  struct sequence_making start; /* ...the partial hash of a sequence that begins with them */
   const struct shape_item {
-    term literal; /* 0: it is in the slot */
+    term literal; /* 0: the item is in the slot */
     uint32_t slot;
-    uint32_t member; /* of a list: which mold of it; else NO_LIST */
+    uint32_t member; /* of a list: the index of its mold; else NO_LIST */
   } * items;
 };
 enum { NO_LIST = UINT32_MAX };
@@ -108,48 +107,47 @@ enum { NO_LIST = UINT32_MAX };
 struct record {
   struct record_component *components;
   uint32_t count;
-  uint32_t *finite, *thin, *fat; /* components of each growth; `thin` are evenly paired if there is no fat one */
+  uint32_t *finite, *thin, *fat; /* components of each growth; `thin` are paired evenly if there is no fat one */
   uint32_t finite_count, thin_count, fat_count;
-  const uint32_t *even; /* those that are evenly paired, and... */
-  struct comb comb;     /* ...how their bits are taken apart */
-  bool is_uneven;       /* there are others */
+  const uint32_t *even; /* the evenly paired components, and... */
+  struct comb comb;     /* ...how their bits are separated */
+  bool is_uneven;       /* there are other components */
   struct record_shape *shapes;
   uint32_t shape_count;
-  bool simple; /* its terms are those of the last shape, and numbers of one word are all that it takes to make them */
-  bool has_lists;          /* among the components of a simple one */
-  const struct mold *mold; /* NULL for an item of a list: the list has them */
+  bool simple;             /* its terms are those of the last shape, and one-word numbers suffice to make them */
+  bool has_lists;          /* some component of a simple record is a list */
+  const struct mold *mold; /* NULL for an item of a list: the list has the molds */
   uint32_t groups;         /* of mismatches, if this is the outermost record of its pattern */
   uint32_t frame_size;     /* slots that matching a context may write */
   bool plain;              /* no mismatches here */
 };
 
-/* ---- the others ---- */
+/* ---- other nodes ---- */
 
 struct list {
   struct node *item;         /* a record */
-  struct node *only;         /* its component, if that is all that the list is of; else NULL */
-  struct divisor kinds;      /* of the items, if they are finitely many, and so many are a word */
-  const struct mold **molds; /* one for each ellipsis that repeats together with the others */
+  struct node *only;         /* the record's component, if it is the list's only content; else NULL */
+  struct divisor kinds;      /* of the items, if their number is finite and fits a word */
+  const struct mold **molds; /* one for each ellipsis that repeats together with others */
   uint32_t mold_count, mold_room;
-  uint32_t
-      distinct; /* the group of mismatches among finitely many terms, if there is one: a length is possible then... */
-  uint32_t longest; /* ...only up to this */
+  uint32_t distinct; /* a group of mismatches among finitely many terms, if there is one: it limits the length... */
+  uint32_t longest;  /* ...to this */
 };
 
 struct map {
   struct node *node;
-  bool is_text; /* the text of all its parts is a string or a symbol; `data` is what stands before it, or 0 */
+  bool is_text; /* the concatenated text of its parts is a string or a symbol; `data` is its prefix, or 0 */
   enum kind text_kind;
   term (*make)(struct world *w, term t, value data);
-  term (*unmake)(struct world *w, term t, value data); /* 0: it is not made of anything */
+  term (*unmake)(struct world *w, term t, value data); /* 0: the term is not made from another */
   value data;
 };
 
 struct except {
   struct node *node;
-  struct nat *numbers; /* left out, ascending */
-  uint64_t *ranks;     /* of each: how many below it are not left out; the greatest word if that is none */
-  bool all_words;      /* they are */
+  struct nat *numbers; /* excluded, ascending */
+  uint64_t *ranks;     /* of each: how many smaller numbers are not excluded; UINT64_MAX if that exceeds a word */
+  bool all_words;      /* the excluded numbers fit words */
   uint32_t count;
 };
 
@@ -165,11 +163,11 @@ struct node {
   uint32_t known_count; /* the first terms, once it is warm */
   const term *known;
   struct nat size;                /* GROWTH_FINITE */
-  uint32_t order, low, component; /* enumeration_growth.c: visited when, and with which others; 0: not yet */
-  bool filtered;                  /* some of its numbers may stand for terms of others: there is a filter in it */
+  uint32_t order, low, component; /* enumeration_growth.c: visiting order and component; 0: not visited */
+  bool filtered;                  /* it contains a filter, so several of its numbers may stand for one term */
   uint8_t warmth;                 /* enumeration_warm.c: an enum warmth */
-  bool is_part;                   /* there: of some record */
-  struct node *below;             /* on the stack there */
+  bool is_part;                   /* for warming: it is part of some record */
+  struct node *below;             /* for warming: the stack */
   union {
     term literal;
     struct sum_node sum;
@@ -188,22 +186,22 @@ struct enumeration {
   const struct pattern *pattern;
   struct language *language;
   struct node *node;
-  uint32_t calls;              /* until it is worth while to warm it */
-  struct geometric *geometric; /* enumeration_random.c: of the chance that was asked for last; or NULL */
+  uint32_t calls;              /* calls until warming pays off */
+  struct geometric *geometric; /* enumeration_random.c: for the last requested chance; or NULL */
 };
 
 struct nat enumeration_draw(struct machine *m, struct enumeration *e, struct rng *r, double chance);
 
-/* ---- who makes them ---- */
+/* ---- construction ---- */
 
 struct enumerations { /* of one language */
   struct enumerations *next;
   struct machine *machine;
   const struct grammar *grammar;
-  struct node **nonterminals;           /* NULL: not met yet */
+  struct node **nonterminals;           /* NULL: not visited */
   struct node *kinds[PATTERN_SEQUENCE]; /* of the built-in patterns without arguments */
   uint8_t *holes;                       /* enumeration_holes.c */
-  bool busy;                            /* nodes are being made; still so afterwards if something was raised */
+  bool busy;                            /* nodes are being made; stays set if that raised */
   uint32_t measured;                    /* enumeration_growth.c: nodes visited */
 };
 
@@ -211,7 +209,7 @@ struct node *node_make(struct enumerations *l, enum enumeration_node_kind kind);
 struct node *node_literal(struct enumerations *l, term t);
 struct node *node_map(struct enumerations *l, struct node *of, term (*make)(struct world *, term, value),
                       term (*unmake)(struct world *, term, value), value data);
-/* Room for so many alternatives. */
+/* Room for this many alternatives. */
 struct node *node_sum(struct enumerations *l, uint32_t room);
 void sum_add(struct node *sum, struct node *alternative, uint32_t weight);
 struct node *node_record(struct enumerations *l, uint32_t room);
@@ -222,20 +220,20 @@ struct mold *mold_new(struct enumerations *l, enum mold_kind kind);
 uint32_t node_child_count(const struct node *n);
 struct node *node_child(const struct node *n, uint32_t i);
 
-/* Numbers, text and `any`; the kinds of variable, too. */
+/* Numbers, text and `any`; also the kinds of variable. */
 struct node *node_of_atom(struct enumerations *l, const struct pattern *p);
 struct node *node_of_nonterminal(struct enumerations *l, struct nonterminal *nt);
-/* The pattern has terms. unit: NULL for one that is no production. */
+/* The pattern must have terms. unit: NULL unless it is a production. */
 struct node *node_of_pattern(struct enumerations *l, const struct pattern *p, const struct unit *unit);
-/* Growth, size and layers of the node and all that it refers to. */
+/* Computes growth, size and layers of the node and everything that it refers to. */
 void node_measure(struct enumerations *l, struct node *n);
-/* Makes the first terms of the node and all that it refers to, to have them at hand. */
+/* Makes and keeps the first terms of the node and everything that it refers to. */
 void node_warm(struct machine *m, struct node *n);
 
-/* Has every term of the pattern one hole, exactly? */
+/* Does every term of the pattern have exactly one hole? */
 bool pattern_is_context(struct enumerations *l, const struct pattern *p);
 
-/* ---- at work ---- */
+/* ---- state ---- */
 
 struct used { /* the terms of a mismatch group so far */
   struct used_term {
@@ -250,7 +248,7 @@ struct coder {
   struct machine *machine;
   struct world *world;
   struct arena *arena;
-  struct used *groups; /* of the pattern at work */
+  struct used *groups; /* of the current pattern */
   value *frame;        /* of the outermost pattern; or NULL */
   uint64_t budget;     /* terms that may still be made */
 };
@@ -270,14 +268,14 @@ term decode_general(struct coder *c, const struct node *n, struct nat *index);
 term leaf_decode(struct coder *c, const struct node *n, struct nat *index);
 term leaf_decode_word(struct coder *c, enum kind kind, uint64_t index);
 term leaf_decode_small(struct coder *c, const struct node *n, uint64_t index);
-enum { WORD_LETTERS = 14, WORD_ROOM = 16 };   /* the word of a number of one word has at most so many letters */
-size_t leaf_word(uint64_t index, char *text); /* the letters, in so much room; returns how many */
+enum { WORD_LETTERS = 14, WORD_ROOM = 16 };   /* the maximum number of letters of a one-word number */
+size_t leaf_word(uint64_t index, char *text); /* the letters, into that buffer; returns their number */
 term leaf_word_wide(struct coder *c, enum kind kind, wide_nat index);
 uint32_t leaf_letter(uint64_t index);
 term text_decode_small(struct coder *c, const struct node *n, uint64_t index); /* of a map */
 term text_decode_wide(struct coder *c, const struct node *n, wide_nat index);
 
-/* Whose turn it is; the index becomes its own. */
+/* The alternative whose turn it is; the index becomes its own. */
 const struct node *sum_choose(struct coder *c, const struct sum_node *s, struct nat *index);
 struct node_choice {
   const struct node *node;
@@ -290,24 +288,24 @@ static inline struct node_choice layers_choose(const struct layers *l, uint64_t 
   const struct turn *turn = &layer->turns[word_divide(&round, &layer->round)];
   return (struct node_choice){turn->node, (round + layer->from.word) * turn->weight + turn->offset};
 }
-struct node_choice sum_choose_apart(const struct sum_node *s, uint64_t index); /* if there are thin ones and others */
+struct node_choice sum_choose_apart(const struct sum_node *s,
+                                    uint64_t index); /* for sums with thin and other alternatives */
 static inline struct node_choice sum_choose_small(const struct sum_node *s, uint64_t index) {
   if (s->only) return (struct node_choice){s->only, index};
   return s->thin.count ? sum_choose_apart(s, index) : layers_choose(&s->main, index);
 }
 
-/* The numbers of the components, or of the items: there are at most MOST_ITEMS, whatever the
- * number. */
+/* The numbers of the components or items, of which there are never more than MOST_ITEMS. */
 enum { MOST_ITEMS = 64 };
 void record_split_small(const struct record *r, uint64_t index, uint64_t *parts);
-/* If only one component may be large, `*whole` is its number, and it is returned which; else
+/* If only one component may be large, `*whole` is its number and the result is its index; else
  * NO_PART. */
 uint32_t record_split_wide(const struct record *r, wide_nat index, uint64_t *parts, wide_nat *whole);
 enum { NO_PART = UINT32_MAX };
 value list_small(struct coder *c, const struct node *n, uint64_t index); /* for the slot of a list */
 uint32_t list_split_small(const struct list *l, uint64_t index, uint64_t *items);
 
-/* What the slot of a list holds: the terms of its first mold, then those of the second... */
+/* The slot of a list holds the terms of its first mold, then those of the second... */
 struct filled {
   uint32_t count;
   const term *cells;
@@ -318,35 +316,33 @@ void filled_put(struct coder *c, struct filled *f, const struct list *l, uint32_
 term mold_fill(struct coder *c, const struct mold *m, const value *slots);
 /* Fills in the ranks. */
 void except_rank(struct arena *a, struct except *e);
-/* Makes the shapes of a record that is laid out. */
+/* Makes the shapes of a record after its layout. */
 void record_shape(struct arena *a, struct record *r);
-/* The term of a simple record, from the terms of its components; the slots have room for
- * SIMPLE_SLOTS. */
+/* The term of a simple record, from its components' terms; `slots` has room for SIMPLE_SLOTS. */
 term record_make(struct coder *c, const struct record *r, value *slots);
-enum { SIMPLE_SLOTS = 8 }; /* as many as a simple record has at most, those of the shapes included */
+enum { SIMPLE_SLOTS = 8 }; /* the most slots of a simple record, including its shapes */
 
-/* ---- and back ---- */
+/* ---- from terms to numbers ---- */
 
-/* False: the node has no such term. */
+/* False: the node does not have this term. */
 bool encode(struct coder *c, const struct node *n, term t, struct nat *index);
 bool leaf_encode(struct coder *c, const struct node *n, term t, struct nat *index);
 void sum_number(struct coder *c, const struct sum_node *s, uint32_t alternative, struct nat *index);
 
 /* ---- both ways ---- */
 
-/* Numbers are counted without those that are left out; skip: from the rank to the number. False: it
- * is left out. */
+/* Numbers skip the excluded ones; skip: from the rank to the number. False: it is excluded. */
 void used_skip(struct coder *c, const struct used *u, struct nat *index);
 bool used_rank(const struct used *u, struct nat *index);
 void used_add(struct coder *c, struct used *u, const struct nat *index, term t);
 bool used_has(const struct used *u, term t);
 
-/* How many terms a finite component has, less the used ones of its group. */
+/* The number of terms of a finite component, less those used in its group. */
 struct nat component_size(struct coder *c, const struct record_component *x);
 
 bool filter_holds(struct coder *c, const struct filter *f, term t);
 
-/* The terms of the components from which the mold makes the term; false if it cannot be. Of a list,
+/* The components' terms from which the mold makes the term; false if there are none. For a list
  * they are rows. */
 struct rows {
   uint32_t count;

@@ -1,15 +1,14 @@
-/* enumeration_random: numbers as section 7.1 draws them: of three the largest, each evenly among
- * those of so many bits as it takes until something of a given chance happens. */
+/* enumeration_random: random numbers as in section 7.1: the largest of three, each uniform among
+ * the numbers with a geometrically distributed number of bits. */
 #include "gen/enumeration_node.h"
 
-/* How often something fails to happen before it does, from one draw. By products, which are the
- * same on every machine, and not by logarithms, which are not; `left` has the first ones, and
- * `guide` where to look for a draw. */
+/* A geometric variate from one draw. It uses products, which are the same on every machine, instead
+ * of logarithms, which are not; `left` caches the first ones, and `guide` is an index into them. */
 enum { GUIDED = 256, PRODUCTS = 512, MOST_BITS = 100000 };
 struct geometric {
   double chance;
   double left[PRODUCTS];  /* (1 - chance)^(i + 1) */
-  uint16_t guide[GUIDED]; /* of draws from i / GUIDED on: the least answer to those below (i + 1) / GUIDED */
+  uint16_t guide[GUIDED]; /* of draws from i / GUIDED to (i + 1) / GUIDED: the least result */
 };
 
 static void fill_geometric(struct geometric *g, double chance) {

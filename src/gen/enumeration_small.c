@@ -1,10 +1,10 @@
-/* enumeration_small: from numbers of one word to terms. Nearly all are: in order, at random, and
- * the parts of larger ones; so this is where the time goes. */
+/* enumeration_small: from one-word numbers to terms. Nearly all numbers are: in order, at random,
+ * and the parts of larger ones; so this is the hot path. */
 #include "gen/enumeration_node.h"
 
 static void slots_small(struct coder *c, const struct record *r, uint64_t index, value *slots);
 
-/* What is known need not be made. */
+/* Known terms need not be made. */
 static inline term decode_part(struct coder *c, const struct node *n, uint64_t index) {
   return index < n->known_count ? n->known[index] : decode_small(c, n, index);
 }
@@ -31,7 +31,7 @@ uint32_t list_split_small(const struct list *l, uint64_t index, uint64_t *items)
       index--;
       if (l->kinds.by) {
         items[count++] = word_divide(&index, &l->kinds);
-      } else { /* more kinds than a word can tell */
+      } else { /* more kinds than fit a word */
         items[count++] = index;
         index = 0;
       }
@@ -44,7 +44,7 @@ value list_small(struct coder *c, const struct node *n, uint64_t index) {
   const struct list *l = &n->list;
   const struct record *r = &l->item->record;
   uint64_t items[MOST_ITEMS];
-  bool alike = n->growth == GROWTH_THIN; /* of one kind of item there are as many as the number says */
+  bool alike = n->growth == GROWTH_THIN; /* with one kind of item, the number is the length */
   if (alike) coder_spend(c, index);
   uint32_t count = alike ? (uint32_t)index : list_split_small(l, index, items);
   struct filled *f = filled_new(c, l, count);
@@ -60,7 +60,8 @@ value list_small(struct coder *c, const struct node *n, uint64_t index) {
 
 /* ---- records ---- */
 
-/* Components that are finite, or thin beside fat ones; returns what is left for the others. */
+/* Splits off components that are finite, or thin beside fat ones; returns the number for the
+ * rest. */
 static uint64_t split_uneven(const struct record *r, uint64_t index, uint64_t *parts) {
   for (uint32_t i = 0; i < r->finite_count; i++) {
     const struct record_component *x = &r->components[r->finite[i]];
@@ -151,7 +152,7 @@ term record_make(struct coder *c, const struct record *r, value *slots) { return
 __attribute__((noinline)) static term record_simple(struct coder *c, const struct record *r, uint64_t index) {
   world_check_stack(c->world);
   coder_spend(c, 1);
-  value slots[SIMPLE_SLOTS]; /* at first the numbers of the components */
+  value slots[SIMPLE_SLOTS]; /* initially the numbers of the components */
   if (r->has_lists) slots_small(c, r, index, slots);
   else {
     split(r, index, slots);
@@ -160,7 +161,7 @@ __attribute__((noinline)) static term record_simple(struct coder *c, const struc
   return make_record(c, r, slots);
 }
 
-/* Apart: most terms have nothing to do with its array on the stack. */
+/* A separate function: most terms do not need its array on the stack. */
 __attribute__((noinline)) static term record_other(struct coder *c, const struct node *n, uint64_t index) {
   const struct record *r = &n->record;
   if (!r->plain || r->groups) return decode_one_word(c, n, index);
@@ -189,7 +190,7 @@ __attribute__((noinline)) static term map_small(struct coder *c, const struct no
   return n->map.make(c->world, decode_part(c, n->map.node, index), n->map.data);
 }
 
-/* What it calls it calls last, and keeps nothing on the stack. */
+/* All its calls are tail calls, so it needs no stack. */
 term decode_small(struct coder *c, const struct node *n, uint64_t index) {
   for (;;) {
     if (index < n->known_count) return n->known[index];

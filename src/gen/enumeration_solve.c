@@ -1,9 +1,8 @@
-/* enumeration_solve: which terms of its components a record made a term of.
+/* enumeration_solve: the terms of the components from which a record made a term.
  *
- * Goals (a mold, the term that it made, the slots to find) are worked off one after the other.
- * Where there is a choice (how many items each of several ellipses took, where a context ends), the
- * rest is tried for each; slots that were found on a way that failed are on a trail, and taken
- * back. */
+ * Goals (a mold, the term that it made, the slots to find) are solved in order. If there is a
+ * choice (the number of items of each of several ellipses, the end of a context), the remaining
+ * goals are tried for each; slots filled on a failed branch are on a trail, and cleared. */
 #include "core/array.h"
 #include "gen/enumeration_node.h"
 
@@ -70,8 +69,8 @@ static bool solve_slot(struct solver *s, const struct mold_goal *g) {
 
 /* ---- ellipses ---- */
 
-/* The rows of a list, with as many items as there are now; NULL if another ellipsis of it has a
- * different number. */
+/* The rows of a list with this number of items; NULL if another of its ellipses has a different
+ * number. */
 static const struct rows *rows_of(struct solver *s, const struct mold_goal *g, uint32_t component, uint32_t count) {
   value *slot = &g->slots[component];
   if (*slot) {
@@ -99,8 +98,8 @@ static bool push_items(struct solver *s, const struct mold_goal *g, const struct
   return true;
 }
 
-/* The parts of a sequence from `part` on have the items from `at` on; `spare` is what the ellipses
- * have to share. */
+/* The parts of a sequence from `part` on have the items from `at` on, of which the ellipses share
+ * `spare`. */
 static bool solve_parts(struct solver *s, const struct mold_goal *g, uint32_t part, uint32_t at, uint32_t spare,
                         uint32_t repeats, const struct mold_goal *next) {
   const struct mold *m = g->mold;
@@ -110,7 +109,7 @@ static bool solve_parts(struct solver *s, const struct mold_goal *g, uint32_t pa
       next = push_goal(s, next, p, seq_item(g->t, at++), g);
       continue;
     }
-    if (repeats == 1) { /* the last one takes it all */
+    if (repeats == 1) { /* the last one takes the rest */
       if (!push_items(s, g, p, at, spare, &next)) return false;
       at += spare;
       spare = repeats = 0;
@@ -190,7 +189,7 @@ static bool solve(struct solver *s, const struct mold_goal *g) {
   return true;
 }
 
-/* What surely fails is told without a goal. */
+/* Rejects sure failures without a goal. */
 static bool looks_right(const struct mold *m, term t) {
   if (m->kind == MOLD_LITERAL) return m->literal == t;
   if (m->kind != MOLD_SEQUENCE) return true;

@@ -1,13 +1,13 @@
-/* enumeration_sum: alternatives take turns; those that have come to an end drop out. And the terms
- * that a mismatch leaves out. */
+/* enumeration_sum: alternatives take turns; exhausted ones drop out. Also the terms that a mismatch
+ * excludes. */
 #include "gen/enumeration_node.h"
 
 /* ---- thin alternatives beside fat ones: their numbers are the powers of two ---- */
 
 static bool is_power_of_two(const struct nat *n) { return !nat_is_zero(n) && nat_bits(n) == nat_zeros(n) + 1; }
 
-/* 1, 3, 7, 15... are thin; or with thin_first, 0 too. Either way the index becomes that among its
- * like. */
+/* 1, 3, 7, 15... are thin; with thin_first, so is 0. In both cases the index becomes that among
+ * thin or other numbers. */
 static bool take_thin(struct coder *c, const struct sum_node *s, struct nat *index) {
   nat_add_word(c->arena, index, 1);
   uint64_t log = nat_bits(index) - 1;
@@ -83,7 +83,7 @@ void sum_number(struct coder *c, const struct sum_node *s, uint32_t alternative,
   if (s->thin.count) give_thin(c, s, thin, index);
 }
 
-/* ---- what is left out ---- */
+/* ---- exclusions ---- */
 
 void except_rank(struct arena *a, struct except *e) {
   e->ranks = arena_array(a, e->count + 1, sizeof *e->ranks);
@@ -130,7 +130,7 @@ struct nat component_size(struct coder *c, const struct record_component *x) {
   struct nat size = nat_copy(c->arena, &x->node->size);
   if (x->group == NO_GROUP) return size;
   uint64_t used = (uint64_t)x->before + c->groups[x->group].count;
-  if (nat_is_word(&size) && size.word <= used) return nat_of(1); /* as good as any other: nothing is left */
+  if (nat_is_word(&size) && size.word <= used) return nat_of(1); /* any number: there are no terms left */
   nat_subtract_word(&size, used);
   return size;
 }

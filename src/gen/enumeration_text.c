@@ -1,5 +1,5 @@
-/* enumeration_text: strings and symbols with other characters than a to z, from numbers of one or
- * two words. The record of their words and characters is walked, but no term is made of its
+/* enumeration_text: strings and symbols with other characters than a to z, from numbers of one
+ * or two words. The record of their words and characters is walked without making terms of its
  * parts. */
 #include "gen/enumeration_node.h"
 
@@ -36,7 +36,7 @@ static void add_list(struct enumeration_text *t, const struct list *l, uint64_t 
   for (uint32_t i = 0; i < count; i++) add_record(t, &l->item->record, items[i]);
 }
 
-/* The text of what a map to texts is made of. */
+/* Adds the text of the node of a map to texts. */
 static void add_nodes(struct enumeration_text *t, const struct node *n, uint64_t index) {
   while (n->kind == NODE_SUM) {
     const struct node_choice choice = sum_choose_small(&n->sum, index);
@@ -67,7 +67,7 @@ term text_decode_small(struct coder *c, const struct node *n, uint64_t index) {
   return term_text(c->world, n->map.text_kind, t.bytes, t.length);
 }
 
-/* Of strings in which other characters are sure to be; so below the maps there is the record. */
+/* For strings that surely have other characters, so that there is a record below the maps. */
 term text_decode_wide(struct coder *c, const struct node *n, wide_nat index) {
   char local[256];
   struct enumeration_text t = {c->arena, local, 0, sizeof local};

@@ -1,12 +1,12 @@
 /* enumeration_warm: the first terms of each node, made in advance. The parts of a term have small
- * numbers even where its own is in the millions; so nearly all of them are here, and only its root
- * is made anew. */
+ * numbers even if its own is in the millions; so nearly all of them are cached here, and only its
+ * root is made anew. */
 #include "core/array.h"
 #include "gen/enumeration_node.h"
 
 enum { AT_HAND = 512 };
 
-/* What side conditions say may change, and evaluating them may raise. */
+/* The results of side conditions may change, and evaluating them may raise. */
 static bool is_kept_cold(struct node *n) {
   if (n->kind == NODE_FILTER) n->warmth = NEVER_WARM;
   for (uint32_t i = 0; i < node_child_count(n) && n->warmth != NEVER_WARM; i++)
@@ -16,7 +16,7 @@ static bool is_kept_cold(struct node *n) {
 
 struct warming_walk {
   struct machine *machine;
-  struct node **nodes; /* those that are not warm yet; what a node refers to comes before it, but for cycles */
+  struct node **nodes; /* the cold ones; except in cycles, a node comes after those to which it refers */
   size_t count, capacity;
 };
 
@@ -48,8 +48,8 @@ static void warm(struct coder *c, struct node *n) {
   n->known_count = (uint32_t)count;
 }
 
-/* What is a part of something. Lists are no terms, and numerals are large. The fewer terms there
- * are, the faster a new one is interned; so not everything that could be kept is. */
+/* Parts of records. Lists are not terms, and numerals are large. Interning is faster with fewer
+ * terms, so not everything that could be cached is. */
 static bool is_worth_while(const struct node *n) {
   if (n->growth == GROWTH_THIN || !n->is_part) return false;
   return n->kind == NODE_SUM || n->kind == NODE_EXCEPT || n->kind == NODE_MAP;

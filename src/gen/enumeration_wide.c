@@ -1,11 +1,11 @@
-/* enumeration_wide: from numbers of two words to terms. Random ones are seldom longer, and their
- * parts are words again; so it takes a few steps like those of enumeration_small.c, and what is
- * rare is left to enumeration_decode.c. */
+/* enumeration_wide: from two-word numbers to terms. Random numbers are seldom longer, and their
+ * parts fit words; so this takes a few steps like those of enumeration_small.c, and leaves rare
+ * cases to enumeration_decode.c. */
 #include "gen/enumeration_node.h"
 
 static inline bool is_word(wide_nat n) { return n >> 64 == 0; }
 
-/* The quotient stays, the remainder is returned. */
+/* Replaces the number by the quotient; returns the remainder. */
 static uint64_t divide(wide_nat *n, const struct divisor *d) {
   if (d->by >> 32) {
     const uint64_t rest = (uint64_t)(*n % d->by);

@@ -1,8 +1,8 @@
 /* grammar: see the header.
  *
- * The frame's slot of a name is 0 until it is bound, whatever order the parts are made in. What is
- * written to slots is noted on a trail, so that a part can be taken back and made anew. A part that
- * cannot be made is 0; whoever has a choice tries again. */
+ * The frame's slot of a name is 0 until it is bound, in whatever order the parts are made. Slots
+ * that are written are noted on a trail, so that a part can be undone and made again. A part that
+ * cannot be made is 0; the caller with a choice tries again. */
 #include "gen/grammar.h"
 #include "core/array.h"
 
@@ -29,15 +29,15 @@ struct grammar_maker {
   const struct generation *request;
   value *frame;
   uint32_t slots;          /* of the frame, if it is a production's; else 0 */
-  term hole;               /* what the pattern `hole` makes here */
+  term hole;               /* the term of the pattern `hole` here */
   enum variable_role role; /* of a variable here */
   struct slot_trail_entry *trail;
   uint32_t trail_count, trail_capacity;
   uint32_t unfoldings_left;     /* when they are used up, size is 0 everywhere */
-  uint32_t failures_left;       /* then we give up */
-  const struct pattern *failed; /* the last that could not be made */
+  uint32_t failures_left;       /* on 0, generation gives up */
+  const struct pattern *failed; /* the last pattern that failed */
   bool has_hidden;              /* there are hidden holes in the term */
-  uint64_t salt;                /* for its bias; 0: it has none */
+  uint64_t salt;                /* for its bias; 0: no bias */
   struct variable_guess variables;
   struct slot_trail_entry trail_local[TRAIL_LOCAL];
 };
@@ -77,7 +77,7 @@ static term fail_pattern(struct grammar_maker *k, const struct pattern *p) {
   return 0;
 }
 
-/* Later tries are a little larger: what is asked for may be. */
+/* Later tries are a little larger, in case the conditions require it. */
 static unsigned size_of_try(unsigned size, unsigned try) { return size + try / 10; }
 
 static bool may_try(const struct grammar_maker *k, unsigned try) {
@@ -102,7 +102,7 @@ static void forget_names(struct grammar_maker *k, const struct pattern *p) {
 
 static term make_named(struct grammar_maker *k, const struct pattern *p, unsigned size) {
   term t = k->frame[p->slot];
-  if (t) { /* as before, if that will do here */
+  if (t) { /* as before, if that matches here */
     struct matcher x = {.machine = k->machine, .world = k->world, .frame = k->frame};
     return k->has_hidden || match_first(&x, p->sub, t) ? t : fail_pattern(k, p);
   }
@@ -187,7 +187,7 @@ static term make_without_hole(struct grammar_maker *k, const struct pattern *p, 
   return t;
 }
 
-/* Hidden holes are holes after all, once everything is in its place. */
+/* Hidden holes become ordinary holes once the term is complete. */
 static term reveal(struct grammar_maker *k, term t) {
   if (t == k->grammar->hidden_hole) return k->world->hole;
   if (!is_sequence(t)) return t;
@@ -212,7 +212,7 @@ static void reveal_names(struct grammar_maker *k, const struct pattern *p) {
   if (p->sub) reveal_names(k, p->sub);
 }
 
-/* Side conditions see holes where they are hidden. */
+/* Side conditions see holes in place of hidden ones. */
 
 static bool condition_holds(struct grammar_maker *k, const struct pattern *p) {
   if (!k->has_hidden) return is_true(k->world, eval_value(k->machine, p->condition, k->frame));
@@ -256,14 +256,14 @@ static inline void items_add(struct grammar_maker *k, struct grammar_items *s, t
   s->list[s->count++] = t;
 }
 
-/* A few, and not very many however large the term may be. */
+/* A small number, limited for large terms. */
 static unsigned random_length(struct grammar_maker *k, unsigned size) {
   enum { LARGE = 18 };
   return size == 0 ? 0 : atoms_count(k->rng, 1 + (size < LARGE ? size : LARGE) / 2);
 }
 
-/* How many times: as many as the name of the ellipsis says, or as a name under it already has
- * terms. *fixed: no fewer will do. False: they disagree. */
+/* The number of repetitions, from the name of the ellipsis, or from a name under it that already
+ * has terms. *fixed: it is required. False: they disagree. */
 static bool repeat_count(struct grammar_maker *k, const struct item *item, unsigned size, uint32_t *count,
                          bool *fixed) {
   *fixed = item->counted && k->frame[item->count_slot];
@@ -301,7 +301,7 @@ static bool make_repeat(struct grammar_maker *k, const struct item *item, unsign
     if (!t) {
       back_to(k, here);
       if (fixed) return false;
-      break; /* a shorter one, then */
+      break; /* a shorter sequence */
     }
     items_add(k, out, t);
     for (uint32_t j = 0; j < names; j++) cells[(size_t)j * count + made] = k->frame[item->gathers[j].inner];
@@ -365,7 +365,7 @@ static uint32_t choose_by_weight(struct grammar_maker *k, const struct unfolding
   return c->productions[i];
 }
 
-/* A variable where none is in scope is avoided, most of the time, if something else will do. */
+/* Usually avoids a variable where none is in scope, if there is another production. */
 static uint32_t choose_production(struct grammar_maker *k, const struct unfolding *u,
                                   const struct production_choices *c) {
   uint32_t count = c->count;
@@ -392,11 +392,11 @@ static term make_phrase(struct grammar_maker *k, const struct nonterminal *nt, u
     t = make_production(k, &nt->productions[i], size == 0 ? 0 : size - 1);
   }
   k->role = here.role;
-  if (!u->variables) k->variables.scope_count = here.scope; /* what it bound ends with it */
+  if (!u->variables) k->variables.scope_count = here.scope; /* the scope of its bindings ends here */
   return t;
 }
 
-/* Anything: a phrase of the language, or an S-expression of atoms. */
+/* Any term: one of the language, or an S-expression of atoms. */
 
 static term make_atom(struct grammar_maker *k, enum pattern_kind kind, unsigned size) {
   struct atom_source a = {k->world, k->rng, k->grammar->language, size, k->request->attempt};
@@ -494,7 +494,7 @@ term generate_by_grammar(struct machine *m, struct rng *r, const struct pattern 
   k.rng = r;
   k.grammar = grammar_of_pattern(m, l, p);
   k.request = &request;
-  if (k.grammar->language != l) request.weights = NULL; /* they are by production of `l` */
+  if (k.grammar->language != l) request.weights = NULL; /* weights are by production of `l` */
   k.frame = frame;
   k.hole = m->world->hole;
   k.salt = g->has_bias ? rng_next(r) : 0;

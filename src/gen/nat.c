@@ -7,7 +7,7 @@ _Static_assert(sizeof(mp_limb_t) == sizeof(uint64_t), "limbs are words");
 
 static mp_limb_t *limbs_of(struct nat *n) { return (mp_limb_t *)n->limbs; }
 
-/* Room for `count` limbs, those that are there kept. A word becomes a limb. */
+/* Makes room for `count` limbs and keeps the existing ones. A word becomes a limb. */
 static void reserve(struct arena *a, struct nat *n, size_t count) {
   if (!n->capacity || n->capacity < count) {
     size_t capacity = count + count / 2 + 2;

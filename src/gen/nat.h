@@ -1,8 +1,8 @@
-/* nat: natural numbers of any size, in an arena: what the enumerations count with.
+/* nat: natural numbers of any size, in an arena, for enumerations.
  *
- * A number of one word is kept in place, and the operations on it are the machine's. Larger ones
- * are limbs for GMP's mpn functions, changed where they are: a number is owned by whoever holds the
- * struct, and is not copied by assignment. */
+ * A one-word number is stored in place and uses machine arithmetic. Larger ones are limbs for GMP's
+ * mpn functions, changed in place: the holder of the struct owns the number, and assignment does
+ * not copy it. */
 #ifndef ASSAY_GEN_NAT_H
 #define ASSAY_GEN_NAT_H
 
@@ -17,7 +17,7 @@ __extension__ typedef unsigned __int128 wide_nat; /* of two words */
 
 struct nat {
   uint64_t word;   /* the number, while `count` is 0 */
-  uint64_t *limbs; /* else this: lowest first, the last not 0, at least two */
+  uint64_t *limbs; /* otherwise: least significant first, the last not 0, at least two */
   uint32_t count, capacity;
 };
 
@@ -27,7 +27,7 @@ static inline bool nat_is_zero(const struct nat *n) { return n->count == 0 && n-
 
 struct nat nat_of_limbs(struct arena *a, const uint64_t *limbs, size_t count);
 struct nat nat_of_mpz(struct arena *a, const mpz_t z); /* not negative */
-/* For reading only, and as long as `n` is not touched. */
+/* Read-only, and valid until `n` changes. */
 void nat_view(mpz_t z, const struct nat *n);
 struct nat nat_copy(struct arena *a, const struct nat *n);
 
@@ -39,10 +39,10 @@ void nat_multiply(struct arena *a, struct nat *x, const struct nat *y); /* x *= 
 struct nat nat_divide(struct arena *a, struct nat *x, const struct nat *y);
 void nat_shift_left(struct arena *a, struct nat *x, uint64_t bits);
 void nat_shift_right(struct nat *x, uint64_t bits);
-uint64_t nat_zeros(const struct nat *x); /* below the lowest bit that is set; x > 0 */
-uint64_t nat_bits(const struct nat *x);  /* how many it takes to write it: 0 for 0 */
+uint64_t nat_zeros(const struct nat *x); /* trailing zero bits; x > 0 */
+uint64_t nat_bits(const struct nat *x);  /* the length in bits: 0 for 0 */
 
-struct nat nat_random_of_bits(struct arena *a, struct rng *r, uint64_t bits); /* exactly so many; evenly */
+struct nat nat_random_of_bits(struct arena *a, struct rng *r, uint64_t bits); /* exactly that many bits; uniform */
 struct nat nat_random_below(struct arena *a, struct rng *r, const struct nat *size);
 
 static inline void nat_add_word(struct arena *a, struct nat *x, uint64_t n) {
@@ -59,7 +59,7 @@ static inline void nat_subtract_word(struct nat *x, uint64_t n) {
   nat_subtract(x, &y);
 }
 
-/* Something to divide words by, again and again: a multiplication takes a fifth of the time of a
+/* A divisor of words that is used repeatedly: a multiplication takes a fifth of the time of a
  * division. */
 struct divisor {
   uint64_t by, reciprocal;
@@ -67,8 +67,8 @@ struct divisor {
 
 static inline struct divisor divisor_of(uint64_t by) { return (struct divisor){by, UINT64_MAX / by}; } /* by > 0 */
 
-/* n becomes the quotient; the remainder is returned. The reciprocal is 2^64 / by less 1 at most, so
- * the product is at most one too low. */
+/* n becomes the quotient; returns the remainder. The reciprocal is at most 1 less than 2^64 / by,
+ * so the product is at most one too low. */
 static inline uint64_t word_divide(uint64_t *n, const struct divisor *d) {
   uint64_t quotient = (uint64_t)((wide_nat)*n * d->reciprocal >> 64), rest = *n - quotient * d->by;
   bool low = rest >= d->by;

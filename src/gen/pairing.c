@@ -27,13 +27,13 @@ void comb_split_wide(const struct comb *c, uint64_t high, uint64_t low, uint64_t
       continue;
     }
     uint32_t below = (63 - i) / c->k + 1;  /* bits of this part in the lower word */
-    uint32_t next = below * c->k + i - 64; /* where the upper one has the first */
+    uint32_t next = below * c->k + i - 64; /* where the upper word has the first */
     uint64_t above = next < 64 ? comb_part(c, high >> next) : 0;
     parts[i] = comb_part(c, low >> i) | (below < 64 ? above << below : 0);
   }
 }
 
-/* k bits at a time, of which each goes to its part. */
+/* Takes k bits at a time, one for each part. */
 static void deal_bits(uint64_t n, uint32_t k, uint64_t *parts) {
   for (uint32_t i = 0; i < k; i++) parts[i] = 0;
   const uint64_t round = k < 64 ? ((uint64_t)1 << k) - 1 : UINT64_MAX;
@@ -54,7 +54,7 @@ void pairing_split_word(uint64_t n, uint32_t k, uint64_t *parts) {
   }
 }
 
-/* The limbs of k parts of so many bits together, all 0, one part after the other. */
+/* The limbs of k parts of `bits` bits in total, all 0, one part after the other. */
 static uint64_t *clear_parts(struct arena *a, uint64_t bits, uint32_t k, size_t *limbs) {
   *limbs = (size_t)(bits / k / 64) + 1;
   return arena_alloc_zero(a, *limbs * k * sizeof(uint64_t));

@@ -8,10 +8,10 @@
 
 #include "gen/nat.h"
 
-/* How to take every k-th bit of a word: bits are moved together in pairs, then in fours... */
+/* Extracts every k-th bit of a word: bits are moved together in pairs, then in fours... */
 struct comb {
   uint32_t k, steps;
-  uint64_t masks[7]; /* step s leaves groups of 2^s bits, the lowest of each at a multiple of 2^s k */
+  uint64_t masks[7]; /* step s leaves groups of 2^s bits, each starting at a multiple of 2^s k */
 };
 
 struct comb comb_of(uint32_t k); /* k > 0 */
@@ -22,7 +22,7 @@ static inline uint64_t comb_part(const struct comb *c, uint64_t n) {
   return n;
 }
 
-/* The same where it is asked most. */
+/* The same for the most frequent case. */
 static inline uint64_t comb_two(uint64_t n) {
   n &= UINT64_C(0x5555555555555555);
   n = (n | n >> 1) & UINT64_C(0x3333333333333333);
@@ -40,14 +40,14 @@ static inline uint64_t comb_three(uint64_t n) {
   return (n | n >> 32) & UINT64_C(0x00000000003FFFFF);
 }
 
-/* Of two words, into more than one part. */
+/* Splits two words into more than one part. */
 void comb_split_wide(const struct comb *c, uint64_t high, uint64_t low, uint64_t *parts);
 
 void pairing_split_word(uint64_t n, uint32_t k, uint64_t *parts);
 void pairing_split(struct arena *a, struct nat *n, uint32_t k, struct nat *parts);
 struct nat pairing_join(struct arena *a, const struct nat *parts, uint32_t k);
 
-/* n becomes the rest; u is returned. */
+/* n becomes the rest; returns u. */
 static inline uint64_t pairing_skew_split_word(uint64_t *n) {
   uint64_t zeros = *n == UINT64_MAX ? 64 : (uint64_t)__builtin_ctzll(*n + 1);
   *n = zeros >= 63 ? 0 : (*n + 1) >> (zeros + 1);

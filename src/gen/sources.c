@@ -44,8 +44,7 @@ static const char *clause_name(struct machine *m, const struct place *place) {
   return text;
 }
 
-/* Rules are compiled when they are first used; one that was not is compiled here, its left-hand
- * side only. */
+/* Rules are compiled at first use; of an uncompiled rule, this compiles only the left-hand side. */
 static struct source_pattern rule_pattern(struct machine *m, const struct reduction_rule *rule) {
   const struct rule_form *f = rule->form;
   const char *name = f->name ? text_bytes(f->name) : clause_name(m, &f->left->place);

@@ -104,7 +104,7 @@ static void find_choices(struct machine *m, struct grammar *g) {
   }
 }
 
-/* The order is that in which a person would use them up. */
+/* The letters in the order in which people use them. */
 static void make_letters(struct machine *m, struct grammar *g) {
   static const char order[] = "xyzfgabcuvwhkpqrstdeijlmno";
   for (uint32_t i = 0; i < 26; i++) g->letters[i] = term_text(m->world, KIND_SYMBOL, &order[i], 1);

@@ -1,4 +1,4 @@
-/* variable_names: old ones and new ones. */
+/* variable_names: reused and new names. */
 #include "gen/variable_names.h"
 
 #include "gen/atoms.h"
@@ -7,10 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* How often a variable is one that is there already. */
+/* How often a variable reuses a name. */
 static const double reuse_binding = 0.3;  /* of those in scope: shadowing */
-static const double reuse_in_scope = 0.9; /* using one that is bound */
-static const double reuse_seen = 0.5;     /* else, one met elsewhere in the term */
+static const double reuse_in_scope = 0.9; /* using a bound one */
+static const double reuse_seen = 0.5;     /* otherwise, one from elsewhere in the term */
 static const double use_literal = 0.05;   /* a `variable` that is a literal of the language */
 
 static bool fits_variable(const struct variable_guess *v, const struct pattern *p, term name) {
@@ -18,7 +18,7 @@ static bool fits_variable(const struct variable_guess *v, const struct pattern *
   return match_first(&x, p, name);
 }
 
-/* One of the list that the pattern allows; 0 if a few draws find none. */
+/* One of the list that the pattern allows; 0 if a few draws fail. */
 static term draw_allowed(struct variable_guess *v, const struct pattern *p, const term *list, uint32_t count) {
   for (int tries = 0; tries < 3 && count > 0; tries++) {
     term name = list[rng_below(v->rng, count)];
@@ -27,7 +27,7 @@ static term draw_allowed(struct variable_guess *v, const struct pattern *p, cons
   return 0;
 }
 
-/* The early letters are likelier, so that names meet. */
+/* Early letters are likelier, so that names coincide. */
 static term draw_name(struct variable_guess *v) {
   enum { LONG_NAMES = 1000, LONGEST = 4 };
   if (v->attempt >= LONG_NAMES && rng_below(v->rng, 5) == 0) {
@@ -59,8 +59,8 @@ static bool is_in_scope(const struct variable_guess *v, term name) {
   return false;
 }
 
-/* A name that is new where it stands, if one turns up soon. A pattern excludes finitely many: a
- * number makes the difference in the end. */
+/* A name that is new in its place, if a few draws find one. A pattern excludes finitely many, so a
+ * number makes it unique in the end. */
 static term new_variable(struct variable_guess *v, const struct pattern *p) {
   bool prefixed = p->kind == PATTERN_VARIABLE_PREFIX;
   enum { DRAWS = 16, NEW_DRAWS = 8 };

@@ -43,14 +43,14 @@ static void take_operations(struct constructor_of_graphs *c, const bool *taken) 
   construct_weigh(c, even, 1);
 }
 
-/* Of these, the first that a graph can have as a parameter; or NULL. */
+/* The first of these types that a graph can have as a parameter; or NULL. */
 static const struct value_type *first_with_literals(const struct value_type *const *types, uint32_t count) {
   for (uint32_t i = 0; i < count; i++)
     if (value_has_literals(types[i])) return types[i];
   return NULL;
 }
 
-/* What some operation takes; or else, what one gives. */
+/* A type that some operation takes; otherwise one that an operation returns. */
 static void find_parameter_type(struct constructor_of_graphs *c) {
   for (uint32_t i = 0; i < c->count && !c->parameter_type; i++)
     c->parameter_type = first_with_literals(c->taken[i]->arguments, c->taken[i]->argument_count);
@@ -80,7 +80,7 @@ static bool can_be_made(const struct constructor_of_graphs *c, const struct valu
   return value_has_literals(t) || c->makers[t->number];
 }
 
-/* Functions whose results can be had whatever is in their blocks. */
+/* Function types whose results can always be made in their blocks. */
 static void find_functions(struct constructor_of_graphs *c) {
   const struct operations *o = c->operations;
   c->functions = arena_array(&o->world->arena, o->type_count, sizeof *c->functions);
@@ -132,12 +132,12 @@ uint32_t draw_in(struct rng *r, struct range range) {
 
 static const struct operation *draw_by_weight(const struct constructor_of_graphs *c) {
   const double unit = rng_unit(c->rng), at = unit * c->sums[c->count - 1];
-  uint32_t i = c->guide[(size_t)(unit * CONSTRUCT_GUIDE)]; /* the first whose sum is more is not far */
+  uint32_t i = c->guide[(size_t)(unit * CONSTRUCT_GUIDE)]; /* the first whose sum is larger is near */
   while (i + 1 < c->count && c->sums[i] <= at) i++;
   return c->taken[i];
 }
 
-/* What was made last is used half of the time. */
+/* Recent values are used half of the time. */
 uint32_t draw_value(const struct values *v, struct rng *r) {
   enum { LAST = 4 };
   const uint32_t seen = values_seen(v);
@@ -145,8 +145,8 @@ uint32_t draw_value(const struct values *v, struct rng *r) {
   return v->list[last ? v->count - 1 - rng_below(r, LAST) : v->base + rng_below(r, seen)];
 }
 
-/* An operation that takes something has an operand that is there, or it would compute the same
- * always; what has no literals must be there. */
+/* An operation with arguments needs a value among its operands, or its result would be constant;
+ * arguments whose types have no literals must be values. */
 static bool is_applicable(const struct constructor_of_graphs *c, const struct operation *o) {
   bool any = !o->argument_count || (o->result_count && !o->results[0]->is_plain); /* a new one each time */
   if (c->uses[o->number] >= c->settings.uses.most) return false;
@@ -158,7 +158,7 @@ static bool is_applicable(const struct constructor_of_graphs *c, const struct op
   return any;
 }
 
-/* One that has not been used as often as it should. */
+/* Draws an operation that has not been used often enough. */
 static const struct operation *draw_wanted(const struct constructor_of_graphs *c) {
   const uint32_t from = (uint32_t)rng_below(c->rng, c->count);
   for (uint32_t i = 0; i < c->count && c->settings.uses.least; i++) {
@@ -215,7 +215,7 @@ static struct graph_operand draw_argument(const struct constructor_of_graphs *c,
   return draw_literal(c, t);
 }
 
-/* Which operand must be a value: one that can. */
+/* Draws the operand that must be a value, among those that can be. */
 static uint32_t draw_anchor(const struct constructor_of_graphs *c, const struct operation *o) {
   const uint32_t from = o->argument_count ? (uint32_t)rng_below(c->rng, o->argument_count) : 0;
   for (uint32_t i = 0; i < o->argument_count; i++) {
@@ -267,15 +267,15 @@ struct graph_operand draw_operand(struct constructor_of_graphs *c, const struct 
 
 /* ---- nodes ---- */
 
-/* As deep, and as many calls, as there must be. */
+/* The block still needs nesting or calls to reach the minimum. */
 static bool must_have_structure(const struct constructor_of_graphs *c) {
   const struct construct_settings *s = &c->settings;
   const bool is_late = c->nodes_left <= 2 * (s->calls.least > c->calls ? s->calls.least - c->calls : 0);
   return is_late || (c->allowance.depth < s->depth.least && c->graph.block_count <= s->depth.least);
 }
 
-/* When nothing more may be spent, a block ends, and the graph itself goes on with operations, which
- * are done once. */
+/* When the allowance is used up, a block ends, and the graph itself continues with operations,
+ * which run once. */
 static bool make_node(struct constructor_of_graphs *c) {
   const bool is_spent = c->allowance.steps<c->allowance.times, may = c->kind_count> 0 && !is_spent;
   if (is_spent && c->allowance.depth > 0) return false;
@@ -292,7 +292,7 @@ void make_nodes(struct constructor_of_graphs *c, uint32_t count) {
   }
 }
 
-/* Types that suit an operation, one operation after the other. */
+/* Types that suit one operation after the other. */
 static void make_parameters(struct constructor_of_graphs *c) {
   const uint32_t count = draw_in(c->rng, c->settings.parameters);
   uint32_t made = 0;
@@ -315,11 +315,11 @@ static bool is_result_wanted(const struct constructor_of_graphs *c, uint32_t num
   const struct value_type *t = c->graph.types[number];
   if (t->kind == VALUE_FUNCTION) return false;
   if (c->settings.returned == RETURN_ALL) return true;
-  const bool is_leaf = !is_used || !t->is_plain; /* what is in a cell in the end is seen nowhere else */
+  const bool is_leaf = !is_used || !t->is_plain; /* the final contents of a cell are seen nowhere else */
   return is_leaf && (c->settings.returned == RETURN_LEAVES || rng_next(c->rng) >> 63);
 }
 
-/* Of what is in sight in the end; if nothing is wanted, the last that can be. */
+/* Chooses values in scope at the end as results; if none is requested, the last possible one. */
 static void choose_results(struct constructor_of_graphs *c) {
   struct op_graph *g = &c->graph;
   bool *used = arena_alloc_zero(g->arena, g->value_count * sizeof *used);
@@ -346,7 +346,8 @@ static void choose_results(struct constructor_of_graphs *c) {
   graph_end_block(g, 0);
 }
 
-/* That a graph of so many nodes may take: a large one has as many structures as others. */
+/* The limit on steps for a graph of that many nodes: large graphs have as large a share of
+ * structures as small ones. */
 static uint64_t all_steps(uint64_t nodes) {
   enum { LARGE = 1000, OF_LARGE = 32 };
   return ALL_STEPS + nodes * (nodes > LARGE ? OF_LARGE : 1);

@@ -1,8 +1,8 @@
 /* construct_blocks: nodes with blocks, and calls (graph/constructing.h).
  *
- * What a graph costs to run is bounded while it is made. A function of first order costs at most
- * FIRST_COST steps, one that takes functions that many times as much as these: so a call of a
- * function that nobody knows yet is bounded by its type. */
+ * The cost of running a graph is bounded while it is made. A first-order function costs at most
+ * FIRST_COST steps, one that takes functions that many times as much as these: so the type of an
+ * unknown function bounds the cost of calling it. */
 #include "core/world.h"
 #include "graph/constructing.h"
 
@@ -77,7 +77,7 @@ static void end_block(struct constructor_of_graphs *c, uint32_t block, const str
   graph_end_block(&c->graph, block);
 }
 
-/* A plain value that the block has made. False: there is none. */
+/* Draws a plain value that the block has made. False: there is none. */
 static bool draw_made(const struct constructor_of_graphs *c, uint32_t block, uint32_t *number) {
   const struct graph_block *b = &c->graph.blocks[block];
   uint32_t first = c->scope.count;
@@ -159,8 +159,7 @@ static bool make_loop(struct constructor_of_graphs *c) {
 
 /* ---- functions ---- */
 
-/* The block of a function, closure or recursion. Its cost is bounded by the allowance that is in
- * force inside. */
+/* The block of a function, closure or recursion. The allowance inside bounds its cost. */
 static void make_body(struct constructor_of_graphs *c, const struct value_type *type, uint32_t block) {
   for (uint32_t i = 0; i < type->item_count; i++) add_parameter(c, block, type->items[i], true);
   make_nodes(c, draw_in(c->rng, c->settings.inner));
@@ -220,7 +219,7 @@ bool make_call(struct constructor_of_graphs *c) {
 
 /* ---- recursion ---- */
 
-/* A type of a function whose operands can be had, and that has a zero to end with. */
+/* A function type whose operands can be made, and that has a zero to end with. */
 static const struct value_type *draw_recursive(const struct constructor_of_graphs *c) {
   for (unsigned tries = 0; tries < 4; tries++) {
     const struct value_type *t = c->functions[rng_below(c->rng, c->function_count)];
@@ -266,7 +265,7 @@ static bool call_self(struct constructor_of_graphs *c) {
   return true;
 }
 
-/* ---- all ---- */
+/* ---- all kinds ---- */
 
 bool make_structure(struct constructor_of_graphs *c) {
   const enum node_kind kind = c->kinds[rng_below(c->rng, c->kind_count)];

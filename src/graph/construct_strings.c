@@ -1,9 +1,9 @@
-/* construct_strings: how long strings can be, while a graph is made (graph/constructing.h).
+/* construct_strings: bounds on the lengths of strings while a graph is made (graph/constructing.h).
  *
- * What appends twice the same doubles a string, and a graph of forty such nodes would never end. So
- * it is known of each value how long it can be at most, and a literal takes the place of an operand
- * that would make it longer than MOST. What enters or leaves a block, a tuple, a cell or an array
- * has at most AT_EDGES: so nothing need be known of what is inside. */
+ * Appending a string to itself doubles it, and a graph of forty such nodes would never end. So each
+ * value has a maximum length, and a literal replaces an operand that would exceed MOST. A string
+ * that enters or leaves a block, a tuple, a cell or an array has at most AT_EDGES bytes: so the
+ * contents of these need no bounds. */
 #include "core/world.h"
 #include "graph/constructing.h"
 #include "graph/corner_values.h"
@@ -24,7 +24,7 @@ struct graph_operand shorten_at_edge(const struct constructor_of_graphs *c, stru
   return (struct graph_operand){t, corner_value(c->operations->world, t, c->rng)};
 }
 
-/* Has it to do with what strings can be in? */
+/* Does it use types that can contain strings? */
 static bool has_objects(const struct operation *o) {
   bool has = false;
   for (uint32_t i = 0; i < o->argument_count; i++) has |= !value_has_literals(o->arguments[i]);
@@ -32,7 +32,7 @@ static bool has_objects(const struct operation *o) {
   return has;
 }
 
-/* Of the operation with these operands. */
+/* The maximum length of the operation's result with these operands. */
 static uint64_t longest_result(const struct constructor_of_graphs *c, const struct operation *o,
                                const struct graph_operand *operands, uint32_t result) {
   uint64_t bounds[OPERATION_MOST_ARGUMENTS], sum = AT_EDGES;

@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Which power of two: often one where a narrower integer ends, because that is where compilers
- * change their mind. */
+/* The exponent of a power of two: often a limit of a narrower integer, where compilers choose other
+ * instructions. */
 static unsigned draw_exponent(const struct value_type *t, struct rng *r) {
   static const unsigned ends[] = {32, 31, 16, 15, 8, 7};
   enum { ENDS = sizeof ends / sizeof *ends };
@@ -26,7 +26,7 @@ static uint64_t integer_corner(const struct value_type *t, struct rng *r) {
   case 2: return 0 - rng_below(r, SMALL);
   case 3: return power - 1 + rng_below(r, 3);
   case 4: return 0 - power - 1 + rng_below(r, 3);
-  case 5: return (UINT64_C(1) << (t->bits - 1)) - 1 + rng_below(r, 2); /* the ends of signed ones */
+  case 5: return (UINT64_C(1) << (t->bits - 1)) - 1 + rng_below(r, 2); /* the limits of signed integers */
   default: return rng_next(r);
   }
 }
@@ -50,7 +50,7 @@ static uint64_t double_corner(struct rng *r) {
   }
 }
 
-/* Short ones, often of the same few letters; none has more than MOST bytes. */
+/* Short strings, often of the same few letters; at most MOST bytes. */
 static uint64_t string_corner(struct world *w, struct rng *r) {
   enum { MOST = 12, FIRST = ' ', SEEN = 95 };
   char text[MOST];

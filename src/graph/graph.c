@@ -1,4 +1,4 @@
-/* graph: making graphs (graph/graph.h). */
+/* graph: building graphs (graph/graph.h). */
 #include "graph/graph.h"
 #include "core/array.h"
 
@@ -50,7 +50,7 @@ void graph_end_block(struct op_graph *g, uint32_t block) {
   g->blocks[block].result_count = g->operand_count - g->blocks[block].results;
 }
 
-/* The types of a block's results, from one on. */
+/* Adds the types of a block's results, from index `first` on. */
 static void add_results(struct op_graph *g, const struct graph_block *b, uint32_t first) {
   for (uint32_t i = first; i < b->result_count; i++) graph_add_value(g, operand_type(g, &g->operands[b->results + i]));
 }
@@ -82,7 +82,7 @@ bool graph_is_self(const struct op_graph *g, uint32_t number) {
 }
 
 uint32_t graph_block_of(const struct op_graph *g, uint32_t node) {
-  uint32_t found = 0; /* blocks inside of others come later */
+  uint32_t found = 0; /* nested blocks come later */
   for (uint32_t i = 1; i < g->block_count; i++)
     if (g->blocks[i].first <= node && node < g->blocks[i].end) found = i;
   return found;

@@ -1,12 +1,11 @@
-/* graph: a function made of operations: a block of nodes in an order in which each one only uses
- * what is there before.
+/* graph: a function made of operations: a block of nodes in an order in which each uses only
+ * earlier values.
  *
- * A block has parameters, nodes and results. A node is an operation, or one that has blocks of its
- * own: a conditional, a loop, a local function, a recursion. Values are numbered in the order in
- * which they are there: the parameters of a block, then the results of its nodes; those of a node
- * with blocks come behind all that is in its blocks. A block sees what is there before it, and what
- * is in it is gone at its end; the blocks of a function and of a recursion see nothing of the
- * outside, that of a closure does.
+ * A block has parameters, nodes and results. A node is an operation, or has blocks of its own: a
+ * conditional, a loop, a local function, a recursion. Values are numbered in order: the parameters
+ * of a block, then the results of its nodes; those of a node with blocks come after everything
+ * inside its blocks. A block sees the values before it, and its own values go out of scope at its
+ * end; the blocks of functions and recursions see nothing of the outside, those of closures do.
  *
  * As a term it is
  *
@@ -19,18 +18,18 @@
  *          | (function TYPE BLOCK) | (closure TYPE BLOCK)
  *          | (call OPERAND OPERAND ...)                   the function is the first one
  *          | (recurse TURNS TYPE (OPERAND ...) BLOCK)     a function, called with the operands; its first parameter is itself, and can only be
- *                                                         called in it; after so many turns inside of each other, a call is zero
+ *                                                         called in it; after TURNS nested calls, a call is zero
  *     BLOCK = ((TYPE ...) (NODE ...) (RESULT ...))
  *
- * where words are written as integers of 64 bits with a sign, doubles as real numbers. The results
- * of the graph itself are values, not literals. */
+ * where words are written as signed 64-bit integers, doubles as real numbers. The results of the
+ * graph itself are values, not literals. */
 #ifndef ASSAY_GRAPH_GRAPH_H
 #define ASSAY_GRAPH_GRAPH_H
 
 #include "graph/operations.h"
 
 struct graph_operand {
-  const struct value_type *literal; /* NULL: it is the value of that number */
+  const struct value_type *literal; /* NULL: the operand is the value of that number */
   uint64_t word;                    /* of a string, its term */
 };
 
@@ -42,8 +41,8 @@ extern const char *const node_kind_names[NODE_KINDS];
 struct graph_block {
   uint32_t values;     /* the number of its first parameter */
   uint32_t parameters; /* how many there are */
-  uint32_t first, end; /* its nodes, with all that is inside of these */
-  uint32_t results;    /* operands, from here */
+  uint32_t first, end; /* its nodes, including nested ones */
+  uint32_t results;    /* index of the first operand */
   uint32_t result_count;
 };
 
@@ -53,20 +52,20 @@ struct graph_node {
   const struct value_type *type; /* of a function, closure or recursion */
   uint32_t operands, operand_count;
   uint32_t value, value_count; /* its results */
-  uint32_t block, other;       /* its block; the second one of a conditional */
+  uint32_t block, other;       /* its block; the second block of a conditional */
   uint32_t turns;              /* of a loop or recursion */
-  uint32_t end;                /* the node behind it and all that is in it */
-  bool is_idle;                /* it stays, although nobody needs it (graph/graph_edit.h) */
+  uint32_t end;                /* the end of the node and everything inside it */
+  bool is_idle;                /* kept although it is not needed (graph/graph_edit.h) */
 };
 
-/* Block 0 is the graph itself. The arrays are in an arena, and may have room for more. */
+/* Block 0 is the graph itself. The arrays are in an arena, and may have spare room. */
 struct op_graph {
   struct arena *arena;
   struct graph_block *blocks;
   struct graph_node *nodes;
   struct graph_operand *operands;
   const struct value_type **types; /* of all values */
-  const term *names;               /* that stand for literals in its term, of operands; 0: the word; NULL: of none */
+  const term *names;               /* that stand for literals in its term, by operand; 0: the word; NULL: none */
   uint32_t block_count, node_count, operand_count, value_count;
   size_t block_room, node_room, operand_room, value_room;
 };
@@ -86,18 +85,18 @@ static inline bool node_is_closed(const struct graph_node *n) {
 static inline const struct value_type *operand_type(const struct op_graph *g, const struct graph_operand *x) {
   return x->literal ? x->literal : g->types[x->word];
 }
-/* Is the value the function that a recursion gives its block? */
+/* Is the value the function that a recursion passes to its block? */
 bool graph_is_self(const struct op_graph *g, uint32_t number);
 
 /* The block that a node is in. */
 uint32_t graph_block_of(const struct op_graph *g, uint32_t node);
 
-/* ---- making: what is made comes behind what was made before ---- */
+/* ---- building, in order ---- */
 
 struct op_graph graph_new(struct arena *a, uint32_t nodes);
 uint32_t graph_add_value(struct op_graph *g, const struct value_type *t);
 void graph_add_operand(struct op_graph *g, struct graph_operand x);
-/* Returns its number. Its operands come next; its blocks, and what is in them; then
+/* Returns its number. Add its operands next; then its blocks with their contents; then
  * graph_end_node. */
 uint32_t graph_begin_node(struct op_graph *g, struct graph_node node);
 uint32_t graph_begin_block(struct op_graph *g);
@@ -110,42 +109,42 @@ void graph_end_node(struct op_graph *g, uint32_t node);
 /* ---- terms (graph/graph_term.c, graph/graph_read.c) ---- */
 
 term graph_to_term(const struct operations *o, const struct op_graph *g);
-/* In the world's arena. NULL: it is no graph of these operations, or not well-typed; *wrong is the
- * part that is not. */
+/* In the world's arena. NULL: it is not a well-typed graph of these operations; *wrong is the
+ * offending part. */
 struct op_graph *graph_from_term(const struct operations *o, term t, term *wrong);
 
-/* A block of it, and a node: values have their numbers in the whole. */
+/* A block or a node as a term: values have their numbers in the whole graph. */
 term graph_block_to_term(const struct operations *o, const struct op_graph *g, uint32_t block);
 term graph_node_to_term(const struct operations *o, const struct op_graph *g, uint32_t node);
 
-/* The word of a literal as its term has it; and is that one of the type? */
+/* The word of a literal as in terms, and the test whether a term is one of the type. */
 term graph_word_term(struct world *w, const struct value_type *t, uint64_t word);
 bool graph_is_word(const struct value_type *t, term word);
-/* A literal or input, for a reader. */
+/* A literal or input, for human readers. */
 void graph_write_word(struct buffer *b, const struct value_type *t, uint64_t word);
 
 /* ---- computing (graph/graph_compute.c) ---- */
 
 enum graph_computed { GRAPH_COMPUTED, GRAPH_NO_MEANING, GRAPH_TOO_LONG };
 
-/* Longer strings take too long. */
+/* Longer strings would take too long. */
 enum { GRAPH_LONGEST_STRING = 4096 };
 
-/* The words of the results, for those of the parameters; appended to `out` as they are observed: a
- * number is its word, a string its length and its bytes, a tuple, cell or array its items. What is
- * made meanwhile stays until the caller's mark. */
+/* Computes the words of the results from those of the parameters, appended to `out` in observable
+ * form: a number is its word, a string its length and bytes, a tuple, cell or array its items.
+ * Memory used meanwhile stays until the caller's mark. */
 struct word_list {
   uint64_t *words;
   size_t count, room;
 };
 enum graph_computed graph_compute(const struct operations *o, const struct op_graph *g, const uint64_t *parameters,
                                   struct word_list *out);
-/* The same; and tells which blocks were entered: entered[i] becomes true for these, and stays as it
- * is for others. A block has no way out but its end, so its nodes were executed then, and otherwise
- * they were not. (Whose value nobody needs is another question: graph/graph_needs.h.) */
+/* The same, and sets entered[i] for each block that was entered; other entries are unchanged. A
+ * block has no exit but its end, so all its nodes were executed if it was entered. (Which values
+ * are needed is another question: graph/graph_needs.h.) */
 enum graph_computed graph_compute_covering(const struct operations *o, const struct op_graph *g,
                                            const uint64_t *parameters, struct word_list *out, bool *entered);
-/* Appends what is observed of a literal or input. */
+/* Appends the observable form of a literal or input. */
 void graph_observe(struct arena *a, const struct value_type *t, uint64_t word, struct word_list *out);
 
 #endif

@@ -1,14 +1,14 @@
-/* graph_compute: what graphs compute (graph/graph.h).
+/* graph_compute: the results of graphs (graph/graph.h).
  *
- * The words of all values stand in a frame, by number. A call has a frame of its own, which begins
- * as that of the function: what a closure sees is what was there when it was made. */
+ * A frame has the words of all values, by number. A call has a frame of its own, which begins as a
+ * copy of the function's: a closure sees the values at its creation. */
 #include "core/array.h"
 #include "core/world.h"
 #include "graph/graph.h"
 
 #include <string.h>
 
-struct function { /* what the word of a function is the address of */
+struct function { /* a function's word is its address */
   const struct graph_node *node;
   const uint64_t *frame;
 };
@@ -16,8 +16,8 @@ struct function { /* what the word of a function is the address of */
 struct computing {
   struct world *world;
   const struct op_graph *graph;
-  uint64_t steps; /* left */
-  uint64_t bytes; /* of memory, too */
+  uint64_t steps; /* steps left */
+  uint64_t bytes; /* of memory left */
   uint64_t *frame;
   bool *entered; /* of each block; or NULL */
   enum graph_computed outcome;
@@ -41,12 +41,12 @@ static uint64_t result_word(const struct computing *k, const struct graph_block 
   return word_of_operand(k, &k->graph->operands[b->results + i]);
 }
 
-/* What a call is that goes too deep. */
+/* The result of a call that is nested too deeply. */
 static uint64_t zero(struct world *w, const struct value_type *t) {
   return t->kind == VALUE_STRING ? term_text(w, KIND_STRING, "", 0) : 0;
 }
 
-/* What is made takes room, and time. */
+/* Memory counts as time. */
 static void use_bytes(struct computing *k, uint64_t bytes) {
   if (bytes > k->bytes) k->outcome = GRAPH_TOO_LONG;
   else k->bytes -= bytes;
@@ -59,7 +59,7 @@ static void use_result(struct computing *k, const struct value_type *t, uint64_t
     use_bytes(k, *(const uint64_t *)(uintptr_t)word * sizeof word);
 }
 
-/* ---- nodes; `turns` are those left of the recursion around ---- */
+/* ---- nodes; `turns` are the remaining ones of the enclosing recursion ---- */
 
 static void compute_operation(struct computing *k, const struct graph_node *n) {
   const struct operation *o = n->operation;
@@ -170,7 +170,7 @@ static void compute_block(struct computing *k, const struct graph_block *b, uint
   }
 }
 
-/* ---- what is observed ---- */
+/* ---- observable form ---- */
 
 static void add_word(struct arena *a, struct word_list *out, uint64_t word) {
   ARENA_ROOM(a, out->words, out->count, out->room);

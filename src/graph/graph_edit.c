@@ -1,5 +1,5 @@
-/* graph_edit: see the header. The graph is copied with its changes, and then once more without what
- * nobody needs. */
+/* graph_edit: see the header. The graph is copied with its changes, and then once more without
+ * unneeded nodes. */
 #include "graph/graph_edit.h"
 
 #include "core/world.h"
@@ -32,11 +32,11 @@ struct graph_edit graph_edit_begin(const struct operations *o, const struct op_g
 
 struct graph_copying {
   const struct graph_edit *edit;
-  const struct graph_needs *needs; /* NULL: all is needed */
+  const struct graph_needs *needs; /* NULL: everything is needed */
   struct op_graph out;
   struct graph_operand *now;     /* of each value of the old graph */
-  bool *known;                   /* of each: there is one */
-  const struct graph_node *self; /* the recursion whose block is copied in its place: calls of it are zero */
+  bool *known;                   /* of each: it exists */
+  const struct graph_node *self; /* the recursion replaced by its block: calls of it are zero */
   bool failed;
 };
 
@@ -49,7 +49,7 @@ static const struct value_type *type_now(const struct graph_copying *k, const st
   return k->edit->narrower && t == k->edit->type ? k->edit->narrower : t;
 }
 
-/* What an operand is in the copy. Values are replaced by earlier ones, so that there is an end. */
+/* The operand in the copy. Values are only replaced by earlier ones, so this terminates. */
 static struct graph_operand resolve(struct graph_copying *k, struct graph_operand x) {
   while (!x.literal) {
     const struct graph_operand instead = k->edit->instead[x.word];
@@ -73,14 +73,14 @@ static void add_operand(struct graph_copying *k, uint32_t number) {
 
 static bool is_needed(const struct graph_copying *k, uint32_t number) { return !k->needs || k->needs->values[number]; }
 
-/* Results of conditionals and loops go when nobody needs them. */
+/* Unneeded results of conditionals and loops are removed. */
 static bool can_go(const struct graph_copying *k, const struct graph_node *n, uint32_t result) {
   return (n->kind == NODE_IF || n->kind == NODE_LOOP) && !is_needed(k, n->value + result);
 }
 
 static void copy_nodes(struct graph_copying *k, const struct graph_block *b);
 
-/* With its results, but for those that go. */
+/* Copies a block with its results, except for removed ones. */
 static uint32_t copy_block(struct graph_copying *k, const struct graph_node *n, uint32_t which) {
   const struct op_graph *g = k->edit->graph;
   const struct graph_block *b = &g->blocks[node_block(n, which)];
@@ -99,7 +99,7 @@ static uint32_t copy_block(struct graph_copying *k, const struct graph_node *n, 
   return block;
 }
 
-/* The results of a node that was copied. */
+/* Maps the results of a copied node. */
 static void set_results(struct graph_copying *k, const struct graph_node *n, uint32_t number) {
   for (uint32_t i = 0; i < n->value_count; i++)
     if (!can_go(k, n, i)) set(k, n->value + i, (struct graph_operand){.word = number++});
@@ -134,7 +134,7 @@ static void copy_whole(struct graph_copying *k, uint32_t index) {
   set_results(k, n, k->out.nodes[node].value);
 }
 
-/* ---- what takes the place of a node ---- */
+/* ---- replacing nodes ---- */
 
 static void set_results_to(struct graph_copying *k, const struct graph_node *n, const struct graph_block *b) {
   const uint32_t first = n->kind == NODE_LOOP;
@@ -165,7 +165,7 @@ static void splice_recursion(struct graph_copying *k, const struct graph_node *n
   set_results_to(k, n, b);
 }
 
-/* The node that a function is from; NULL: it comes from elsewhere. */
+/* The node that makes the function; NULL: it comes from elsewhere. */
 static const struct graph_node *function_node(const struct op_graph *g, uint64_t number) {
   for (uint32_t i = 0; i < g->node_count; i++)
     if ((g->nodes[i].kind == NODE_FUNCTION || g->nodes[i].kind == NODE_CLOSURE) && g->nodes[i].value == number)
@@ -215,7 +215,7 @@ static void copy_nodes(struct graph_copying *k, const struct graph_block *b) {
   for (uint32_t i = b->first; i < b->end && !k->failed; i = k->edit->graph->nodes[i].end) copy_node(k, i);
 }
 
-/* ---- the whole ---- */
+/* ---- whole graphs ---- */
 
 static void copy_parameters(struct graph_copying *k) {
   const struct op_graph *g = k->edit->graph;
@@ -223,7 +223,7 @@ static void copy_parameters(struct graph_copying *k) {
   for (uint32_t i = 0; i < graph_parameters(g); i++) any = any || is_needed(k, i);
   for (uint32_t i = 0; i < graph_parameters(g); i++) {
     const bool is_kept =
-        k->edit->keeps_parameters || is_needed(k, i) || (!any && i == 0); /* a graph has one at least */
+        k->edit->keeps_parameters || is_needed(k, i) || (!any && i == 0); /* a graph has at least one */
     if (!is_kept) continue;
     set(k, i, (struct graph_operand){.word = graph_add_value(&k->out, type_now(k, g->types[i]))});
     k->out.blocks[0].parameters++;
@@ -239,7 +239,7 @@ static void copy_results(struct graph_copying *k) {
   }
 }
 
-/* False: it cannot be. */
+/* False: impossible. */
 static bool copy(const struct graph_edit *e, const struct graph_needs *needs, struct op_graph *out) {
   struct arena *a = &e->operations->world->arena;
   const struct op_graph *g = e->graph;

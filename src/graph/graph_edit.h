@@ -1,38 +1,38 @@
-/* graph_edit: a graph with something changed: values replaced, nodes left out or replaced by what
- * is in their blocks, results left out. What nobody needs then is gone, unless nobody needed it
- * before: compilers break on that, too.
+/* graph_edit: a graph with changes: values replaced, nodes dropped or replaced by the contents of
+ * their blocks, results dropped. Nodes that become unneeded are removed; nodes that were unneeded
+ * before stay, because compilers have bugs with dead code, too.
  *
- * Not all that can be asked for makes sense: a value may be replaced by one that is out of sight
- * somewhere. What comes out of it is to be checked by graph_from_term. */
+ * Not every edit makes sense: a value may be replaced by one that is out of scope somewhere. Check
+ * the result by graph_from_term. */
 #ifndef ASSAY_GRAPH_GRAPH_EDIT_H
 #define ASSAY_GRAPH_GRAPH_EDIT_H
 
 #include "graph/graph.h"
 
-/* What takes the place of a node. */
+/* The replacement of a node. */
 enum splice {
   SPLICE_NOT,
-  SPLICE_BLOCK, /* of a loop, one turn; of a recursion, its block with zero for calls of itself; of a call, the block of the function */
-  SPLICE_OTHER /* the second block of a conditional */
+  SPLICE_BLOCK, /* a loop's one turn; a recursion's block, with recursive calls zero; the block of a called function */
+  SPLICE_OTHER  /* the second block of a conditional */
 };
 
 struct graph_edit {
   const struct operations *operations;
   const struct op_graph *graph;
-  struct graph_operand *instead;  /* of each value: at first itself; else an earlier value of its type, or a literal */
-  struct graph_operand *operands; /* all there are; at first as they are */
+  struct graph_operand *instead;  /* of each value: initially itself; else an earlier value of its type, or a literal */
+  struct graph_operand *operands; /* all operands; initially unchanged */
   bool *dropped;                  /* of each node */
-  bool *idle;                     /* of each node: it stays even if nobody needs it; at first, those that nobody does */
+  bool *idle;                     /* of each node: keep it even if it is unneeded; initially, those that are */
   enum splice *spliced;           /* of each node */
-  uint32_t *turns;                /* of each node; at first as they are */
-  bool *wanted;                   /* of each result of the graph; at first all are */
-  bool keeps_parameters;          /* also those that are not used; at first they are kept */
-  const struct value_type *type, *narrower; /* everything of the one type is of the other, if there is one */
+  uint32_t *turns;                /* of each node; initially unchanged */
+  bool *wanted;                   /* of each result of the graph; initially all */
+  bool keeps_parameters;          /* keep unused parameters, too; initially true */
+  const struct value_type *type, *narrower; /* change everything of the one type to the other, if set */
 };
 
 /* In the world's arena. */
 struct graph_edit graph_edit_begin(const struct operations *o, const struct op_graph *g);
-/* 0: nothing is left, or it cannot be. */
+/* 0: nothing is left, or the edit is impossible. */
 term graph_edit_finish(const struct graph_edit *e);
 
 #endif

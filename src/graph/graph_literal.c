@@ -19,11 +19,11 @@ static void double_text(char *text, uint64_t word) {
     snprintf(text, MOST_DIGITS, "nan");
     return;
   }
-  int digits = 15; /* that many always suffice for the way there, and 17 for the way back */
+  int digits = 15; /* 15 digits always survive the conversion to double and back; 17 identify any double */
   do snprintf(text, MOST_DIGITS, "%.*g", digits, d);
   while (isfinite(d) && strtod(text, NULL) != d && digits++ < 17);
   const size_t length = strlen(text);
-  if (isfinite(d) && !strpbrk(text, ".e")) /* or some languages would read an integer */
+  if (isfinite(d) && !strpbrk(text, ".e")) /* otherwise some languages would read an integer */
     snprintf(text + length, MOST_DIGITS - length, ".0");
 }
 
@@ -71,7 +71,7 @@ const struct literal_spelling *literal_spelling_add(struct world *w, const struc
 
 const struct text_template *literal_spelling_of(const struct literal_spelling *list, const struct value_type *t,
                                                 uint64_t word) {
-  char text[MOST_DIGITS] = ""; /* few types have values that are spelt apart */
+  char text[MOST_DIGITS] = ""; /* few types have special spellings */
   const struct literal_spelling *best = NULL;
   for (; list; list = list->next) {
     if (list->type && list->type != t->name) continue;

@@ -5,9 +5,8 @@
  *     (literal i64 "$d:0n")               words of a type (:0 ends the name of the hole)
  *     (literal f64 "inf" "Infinity")      one value of a type: the one that $d would write so
  *
- * $d is the value in decimal digits. Integers are written with or without a sign, as their type is;
- * of a double there are as many digits as tell it from all others, and always a point or an
- * exponent, or it is inf, -inf or nan. */
+ * $d is the value in decimal digits. Integers are signed or unsigned, as their type is; a double
+ * has enough digits to be unique, and always a point or an exponent, or is inf, -inf or nan. */
 #ifndef ASSAY_GRAPH_GRAPH_LITERAL_H
 #define ASSAY_GRAPH_GRAPH_LITERAL_H
 
@@ -24,10 +23,10 @@ struct literal_spelling {
 /* The list with the part added. Raises. */
 const struct literal_spelling *literal_spelling_add(struct world *w, const struct literal_spelling *list,
                                                     const struct syntax *x, const struct template_names *names);
-/* The one that says most about the word, or NULL. */
+/* The most specific one for the word, or NULL. */
 const struct text_template *literal_spelling_of(const struct literal_spelling *list, const struct value_type *t,
                                                 uint64_t word);
-/* What $d stands for. */
+/* Writes $d. */
 void literal_write_decimal(struct buffer *b, const struct value_type *t, uint64_t word);
 
 #endif

@@ -1,4 +1,4 @@
-/* graph_mistake: what is wrong with a term that should be a graph, and where. */
+/* graph_mistake: why a term is not a graph, and where. */
 #ifndef ASSAY_GRAPH_GRAPH_MISTAKE_H
 #define ASSAY_GRAPH_GRAPH_MISTAKE_H
 
@@ -34,16 +34,15 @@ enum graph_mistake_kind {
 
 struct graph_mistake {
   enum graph_mistake_kind kind;
-  term part;                               /* that is wrong */
-  const struct syntax *syntax;             /* of it, if it was written by a user; or NULL */
-  const struct value_type *wanted, *found; /* of BAD_TYPE; found: of STAYS_INSIDE, BAD_WORD and BAD_PARAMETER, too */
+  term part;                               /* the offending part */
+  const struct syntax *syntax;             /* its syntax, if a user wrote it; or NULL */
+  const struct value_type *wanted, *found; /* of BAD_TYPE; found: also of STAYS_INSIDE, BAD_WORD and BAD_PARAMETER */
   uint32_t wanted_count, found_count;      /* of BAD_COUNT */
 };
 
-/* The graph that a user has written. In the world's arena. NULL: it is none, and the mistake says
- * why. */
+/* A hand-written graph. In the world's arena. NULL: it is not a graph, and *m says why. */
 struct op_graph *graph_from_syntax(const struct operations *o, const struct syntax *x, struct graph_mistake *mistake);
-/* For a reader. */
+/* The message for the user. */
 void graph_mistake_write(struct buffer *b, const struct graph_mistake *m);
 
 #endif

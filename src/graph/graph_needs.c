@@ -1,4 +1,4 @@
-/* graph_needs: see the header. From the end to the beginning. */
+/* graph_needs: see the header. Works from the end to the beginning. */
 #include "graph/graph_needs.h"
 
 #include "core/arena.h"
@@ -6,7 +6,7 @@
 struct needs_marking {
   const struct op_graph *graph;
   struct graph_needs needs;
-  bool has_effects; /* some operation has: then a call may have, too */
+  bool has_effects; /* some operation has effects: then a call may have, too */
 };
 
 static void need(struct needs_marking *k, const struct graph_operand *x) {
@@ -23,7 +23,7 @@ static bool any_needed(const struct needs_marking *k, const struct graph_node *n
   return false;
 }
 
-/* Does the node, or one in it, do something? A function does not by being there. */
+/* Does the node, or a nested one, have effects? The definition of a function has none. */
 static bool does_something(const struct needs_marking *k, uint32_t node) {
   const struct graph_node *nodes = k->graph->nodes;
   if (nodes[node].kind == NODE_FUNCTION || nodes[node].kind == NODE_CLOSURE || !k->has_effects) return false;
@@ -44,7 +44,7 @@ static void mark_if(struct needs_marking *k, const struct graph_node *n) {
   }
 }
 
-/* What one turn needs the turn before must give. */
+/* The values that a turn needs must come from the previous turn. */
 static void mark_loop(struct needs_marking *k, const struct graph_node *n) {
   const struct graph_block *b = &k->graph->blocks[n->block];
   bool changed = true;
@@ -70,7 +70,7 @@ static void mark_node(struct needs_marking *k, uint32_t index) {
   const struct graph_node *n = &k->graph->nodes[index];
   if (!any_needed(k, n) && !does_something(k, index) && !n->is_idle) return;
   k->needs.nodes[index] = true;
-  if (n->value_count && !any_needed(k, n)) k->needs.values[n->value] = true; /* it has one at least */
+  if (n->value_count && !any_needed(k, n)) k->needs.values[n->value] = true; /* it has at least one */
   if (n->kind == NODE_IF) {
     mark_if(k, n);
   } else if (n->kind == NODE_LOOP) {

@@ -1,13 +1,13 @@
-/* graph_needs: what of a graph is needed for its results, or does something that can be seen
- * later. */
+/* graph_needs: which parts of a graph are needed for its results, or have effects that can be
+ * observed later. */
 #ifndef ASSAY_GRAPH_GRAPH_NEEDS_H
 #define ASSAY_GRAPH_GRAPH_NEEDS_H
 
 #include "graph/graph.h"
 
 struct graph_needs {
-  bool *nodes;  /* of each node: it must be there */
-  bool *values; /* of each value: something needs it. Of a conditional and a loop, results that nobody needs can go */
+  bool *nodes;  /* of each node: it is needed */
+  bool *values; /* of each value: it is used. Unused results of a conditional or loop can be removed */
 };
 
 /* In the graph's arena. */

@@ -65,7 +65,7 @@ const struct graph_notation *graph_notation_read(struct world *w, const struct s
   return n;
 }
 
-/* The parts that a kind of nodes needs, up to GRAPH_PARTS. */
+/* The parts that a kind of nodes requires, up to GRAPH_PARTS. */
 static const enum graph_part needed[NODE_KINDS][6] = {
     [NODE_OPERATION] = {GRAPH_PARTS},
     [NODE_IF] = {PART_IF, PART_IF_END, GRAPH_PARTS},
@@ -75,7 +75,7 @@ static const enum graph_part needed[NODE_KINDS][6] = {
     [NODE_CALL] = {PART_CALL, GRAPH_PARTS},
     [NODE_RECURSE] = {PART_RECURSE, PART_RECURSE_END, PART_AGAIN, GRAPH_PARTS}};
 
-/* GRAPH_PARTS: none is missing. */
+/* GRAPH_PARTS: nothing is missing. */
 static enum graph_part missing(const struct graph_notation *n, enum node_kind kind) {
   const enum graph_part *part = needed[kind];
   while (*part != GRAPH_PARTS && n->parts[*part].count) part++;
@@ -93,7 +93,7 @@ static void check_type(const struct graph_notation *n, const struct operations *
     world_error(o->world, &n->place, "the graph-syntax %s lacks (literal TEXT), or (literal %s TEXT)", language, name);
 }
 
-/* Every type of an operation has a text, and a way to write literals; and there is a part that
+/* Checks that every type of an operation has a text and a notation for literals, and that a part
  * writes such nodes. */
 static void check_operation(const struct graph_notation *n, const struct operations *o, const struct operation *x) {
   const enum graph_part part = x->result_count == 0 ? PART_EFFECT : x->result_count == 1 ? PART_NODE : PART_SEVERAL;

@@ -10,15 +10,15 @@
  *       (graph "$lifted static void code(const uint64_t *in) {\n$body}\n"))
  *
  * A graph is its parameters, its nodes and its results, each on its own, in this order: $body. $i
- * is a number, from 0; $x a value; $e the code of an operation; $t what the language calls the type
- * of the value, and $n the type's own name; $w a word as sixteen hexadecimal digits. A literal may
- * be written in other ways, too: graph/graph_literal.h; one of a string has $s, the string as C and
- * many others escape it, and $h, its bytes as hexadecimal digits. `inputs` is what a graph is run
- * on: the words of the parameters for the first time, for the second time, and so on, each written
- * as `word` says; $p is the number of parameters, $r that of results, $c how often it is run,
- * $words all the words. A string is its length, then its bytes. Without `graph`, it is "$body".
+ * is a number, from 0; $x a value; $e the code of an operation; $t the language's name for the type
+ * of the value, and $n the type's own name; $w a word as sixteen hexadecimal digits.
+ * graph/graph_literal.h has other forms of literals; a string literal has $s, the string escaped as
+ * in C and many other languages, and $h, its bytes as hexadecimal digits. `inputs` are the inputs
+ * of all runs: the words of the parameters for the first run, for the second run, and so on, each
+ * written by `word`; $p is the number of parameters, $r that of results, $c that of runs, $words
+ * all the words. A string is its length, then its bytes. Without `graph`, it is "$body".
  *
- * What is only needed for some graphs:
+ * Only some graphs need the following:
  *
  *     (effect "  $e;\n")                      an operation without results
  *     (several "$declarations  $e;\n")        one with several
@@ -36,12 +36,12 @@
  *
  * In these, $1 is the first operand, or the first result of the block that ends; $operands are all
  * of them, $results the results of the node, $values those of the block that ends, $parameters
- * those of the block, $formals the same as `formal` says, all with `join` between. $declarations
- * and $assignments are for each result of the node, $initial assigns the operands of a loop,
- * $bindings declares the parameters of a loop's block and assigns the results of the loop to them
- * (with `bind`, $x and $y). The end of a loop's block is about its results but the first, which is
- * $1. What is lifted stands before everything, in $lifted; there, $t is the type of the function's
- * result. */
+ * those of the block, $formals the same in the form of `formal`, all with `join` between.
+ * $declarations and $assignments are for each result of the node, $initial assigns the operands of
+ * a loop, $bindings declares the parameters of a loop's block and assigns the results of the loop
+ * to them (with `bind`, $x and $y). The end of a loop's block concerns its results but the first,
+ * which is $1. Lifted code precedes everything else, in $lifted; there, $t is the type of the
+ * function's result. */
 #ifndef ASSAY_GRAPH_GRAPH_NOTATION_H
 #define ASSAY_GRAPH_GRAPH_NOTATION_H
 
@@ -54,7 +54,7 @@ enum graph_part {
   PART_NODE,
   PART_RESULT,
   PART_INPUTS,
-  PART_WORD, /* up to this one, all are needed */
+  PART_WORD, /* all parts up to this one are required */
   PART_GRAPH,
   PART_EFFECT,
   PART_SEVERAL,
@@ -130,22 +130,22 @@ const struct graph_notation *graph_notation_read(struct world *w, const struct s
 /* Can the language write nodes of that kind? */
 bool graph_notation_has(const struct graph_notation *n, enum node_kind kind);
 
-/* Of the operations that are taken, those that have code in the language. In the world's arena.
- * Raises if there is none, if a type of theirs has no text in the language, or if a kind of nodes
- * is wanted that it cannot write. */
+/* Those of the taken operations that have code in the language. In the world's arena. Raises if
+ * there is none, if one of their types has no text in the language, or if the language cannot write
+ * a wanted kind of node. */
 bool *graph_notation_written(const struct graph_notation *n, const struct operations *o, const bool *taken,
                              const bool *kinds);
-/* The name of the first operation of the graph, or kind of nodes, that has no code in the language;
- * or NULL. */
+/* The name of the first operation or kind of node of the graph without code in the language; or
+ * NULL. */
 const char *graph_notation_lacks(const struct graph_notation *n, const struct op_graph *g);
 
 /* ---- writing (graph/graph_write.c) ---- */
 
 void graph_write(const struct graph_notation *n, const struct op_graph *g, struct buffer *b);
 
-/* The same, with marks: `mark` is called before what is written for a node, and behind it, and so
- * for a block with its end, and may append to what is written. A function that is lifted stands
- * elsewhere than its node, with its block. */
+/* The same with marks: `mark` is called before and after the text of each node and of each block
+ * with its end, and may append to it. A lifted function, with its block, is written elsewhere than
+ * its node. */
 enum graph_marked { MARKED_NODE, MARKED_BLOCK };
 struct graph_marker {
   void (*mark)(void *data, struct buffer *b, enum graph_marked what, uint32_t number, bool ends);
@@ -153,10 +153,10 @@ struct graph_marker {
 };
 void graph_write_marked(const struct graph_notation *n, const struct op_graph *g, const struct graph_marker *marker,
                         struct buffer *b);
-/* For each time the words of all parameters, as they are observed. */
+/* For each run, the words of all parameters, in observable form. */
 void graph_write_inputs(const struct graph_notation *n, const struct op_graph *g, const struct word_list *words,
                         uint32_t times, struct buffer *b);
-/* The text of definitions that code needs. */
+/* Writes the definitions that the code needs. */
 void graph_write_definitions(const struct graph_notation *n, const struct operations *o, struct buffer *b);
 
 #endif

@@ -1,4 +1,4 @@
-/* graph_read: graphs from terms, which users may have written (graph/graph_mistake.h). */
+/* graph_read: graphs from terms, which may be hand-written (graph/graph_mistake.h). */
 #include "core/array.h"
 #include "core/number/number.h"
 #include "core/world.h"
@@ -6,13 +6,13 @@
 
 #include <string.h>
 
-/* What a block sees: no values before `base`, and no function that a recursion gives its block
- * before `selves`. */
+/* The scope of a block: no values before `base`, and no function that a recursion passes to its
+ * block before `selves`. */
 struct block_scope {
   uint32_t base, selves;
 };
 
-/* A term, and where its user has written it, if one has. */
+/* A term, and its place in a hand-written text, if there is one. */
 struct written_part {
   term t;
   const struct syntax *x; /* or NULL */
@@ -27,13 +27,13 @@ struct graph_reading {
   const struct operations *operations;
   struct op_graph *graph;
   struct block_scope scope;
-  bool *gone; /* of each value: the block that it is in has ended */
-  bool *self; /* of each value: a recursion gives it to its block */
+  bool *gone; /* of each value: its block has ended */
+  bool *self; /* of each value: a recursion passes it to its block */
   size_t gone_room, self_room;
   struct graph_mistake mistake;
 };
 
-/* The mistake that is found first stays. */
+/* Only the first mistake is recorded. */
 static bool note_mistake(struct graph_reading *k, enum graph_mistake_kind kind, struct written_part p) {
   if (!k->mistake.kind) k->mistake = (struct graph_mistake){.kind = kind, .part = p.t, .syntax = p.x};
   return false;
@@ -135,7 +135,7 @@ static bool take_operand(struct graph_reading *k, struct written_part p, const s
   return !type || found == type || fail_type(k, p, type, found);
 }
 
-/* So many operands, of these types, from an item of the list on. */
+/* That many operands, of these types, from an item of the list on. */
 static bool take_operands(struct graph_reading *k, struct written_part list, uint32_t first,
                           const struct value_type *const *types, uint32_t count) {
   const uint32_t found = seq_count(list.t) - first;
@@ -162,7 +162,7 @@ static bool end_node(struct graph_reading *k, uint32_t node) {
   const struct value_type *types[OPERATION_MOST_RESULTS + 1];
   if (added > OPERATION_MOST_RESULTS) return false;
   memcpy(types, g->types + before, added * sizeof *types);
-  g->value_count = before; /* once more, with what is to be known of them here */
+  g->value_count = before; /* again, now with the required information */
   for (uint32_t i = 0; i < added; i++) add_value(k, types[i], false);
   return true;
 }
@@ -181,7 +181,7 @@ static bool take_block_parameters(struct graph_reading *k, uint32_t block, struc
   return true;
 }
 
-/* The parts of a block from an item of the term on. */
+/* Reads the parts of a block from an item of the term on. */
 static bool take_parts(struct graph_reading *k, struct written_part p, uint32_t first, bool has_self) {
   struct op_graph *g = k->graph;
   for (uint32_t i = first; i < first + 3; i++)
@@ -292,7 +292,7 @@ static const struct value_type *function_type(const struct graph_reading *k, ter
   return t && t->kind == VALUE_FUNCTION ? t : NULL;
 }
 
-/* Its block takes what the type says, and gives one such result. */
+/* Its block has the function's parameter types, and one result of the function's result type. */
 static bool is_function_block(struct graph_reading *k, struct written_part p, const struct graph_node *n) {
   const struct op_graph *g = k->graph;
   const struct graph_block *b = &g->blocks[n->block];
@@ -368,10 +368,9 @@ static bool take_nodes(struct graph_reading *k, struct written_part list) {
   return true;
 }
 
-/* ---- all ---- */
+/* ---- whole graphs ---- */
 
-/* The results of the whole are values that can be seen from outside; its parameters have
- * literals. */
+/* The results of the whole graph must be observable; its parameters must have literals. */
 static bool is_whole(struct graph_reading *k, struct written_part p) {
   const struct op_graph *g = k->graph;
   for (uint32_t i = 0; i < graph_parameters(g); i++)

@@ -14,7 +14,7 @@ struct graph_operand remake_draw(struct remaking_state *k, const struct value_ty
   return (struct graph_operand){0};
 }
 
-/* What was there is gone somewhere: then it is something else. */
+/* A value that no longer exists is replaced by another one. */
 static struct graph_operand operand_now(struct remaking_state *k, uint32_t number) {
   const struct graph_operand *x = &k->old->operands[number];
   const struct value_type *t = operand_type(k->old, x);
@@ -95,7 +95,7 @@ static void swap_two(struct remaking_state *k, const struct graph_block *b) {
   remake_range(k, k->old->nodes[second].end, b->end);
 }
 
-/* Some of what comes behind is about what is new. */
+/* Some of the later nodes use the new values. */
 static void add_some(struct remaking_state *k, const struct graph_block *b) {
   const double used = 0.3;
   const uint32_t place = remake_node_at(k, b, draw_below(k, remake_count(k, b) + 1));
@@ -119,7 +119,7 @@ static void copy_changed(struct remaking_state *k, const struct graph_block *b) 
   }
 }
 
-/* ---- all blocks ---- */
+/* ---- all kinds of blocks ---- */
 
 static void fill_block(struct remaking_state *k, uint32_t number, uint32_t block) {
   const struct graph_block *b = &k->old->blocks[number];
@@ -137,7 +137,7 @@ static void fill_block(struct remaking_state *k, uint32_t number, uint32_t block
   if (is_wanted) k->redrawn = 0;
 }
 
-/* What construct_blocks.c says that the block of such a node may cost. */
+/* Sets the limits that construct_blocks.c sets for the block of such a node. */
 static void allow(struct remaking_state *k, const struct graph_node *n, const struct sight *before) {
   enum { SELF_CALLS = 1 };
   struct allowance *a = &k->c->allowance;

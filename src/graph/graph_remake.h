@@ -1,22 +1,22 @@
-/* graph_remake: a graph made once more, with something else in one of its blocks. It is copied
- * through the constructor (graph/construct.h), which so knows what is in sight at the place, and
- * makes what is new there.
+/* graph_remake: rebuilds a graph with a change in one of its blocks. It copies the graph through
+ * the constructor (graph/construct.h), which so knows the values in scope at the place, and makes
+ * the new nodes there.
  *
- * The first ways change a block, and do not care what that does to what the graph computes. The
- * last ones take some nodes of a block, and put them where they are executed once, as before: that
- * depends on a condition, and to compute the graph tells. */
+ * The first kinds change a block, whatever that does to the graph's results. The last ones move
+ * some nodes of a block to where they are executed once, as before: that depends on a condition,
+ * and only computing the graph shows it. */
 #ifndef ASSAY_GRAPH_GRAPH_REMAKE_H
 #define ASSAY_GRAPH_GRAPH_REMAKE_H
 
 #include "graph/construct.h"
 
 enum remaking {
-  REMAKE_REPLACED, /* all that is in the block is made anew */
-  REMAKE_DELETED,  /* some of its nodes are gone */
-  REMAKE_OPERANDS, /* some operands of its nodes, or its results, are others */
-  REMAKE_SWAPPED,  /* two of its nodes that stand side by side */
+  REMAKE_REPLACED, /* the contents of the block are generated anew */
+  REMAKE_DELETED,  /* some of its nodes are removed */
+  REMAKE_OPERANDS, /* some operands of its nodes, or its results, are replaced */
+  REMAKE_SWAPPED,  /* two of its adjacent nodes */
   REMAKE_ADDED,    /* it has new nodes */
-  REMAKE_GUARDED,  /* nodes are on one side of a conditional; the other one is new */
+  REMAKE_GUARDED,  /* nodes are on one side of a conditional; the other side is new */
   REMAKE_CALLED,   /* the same, and the other side calls a new function */
   REMAKE_LOOPED,   /* nodes are in a loop, which a condition ends */
   REMAKINGS
@@ -32,14 +32,14 @@ struct remake {
 struct remade {
   struct op_graph graph;
   uint32_t
-      block; /* in it: the one that was changed; of a conditional that was inserted, the side that is new; of a loop, its block */
-  uint32_t live;       /* of a conditional that was inserted: the other side */
-  uint32_t first, end; /* the nodes of the old graph that are somewhere else now */
+      block; /* in the new graph: the changed block; of an inserted conditional, the new side; of a loop, its block */
+  uint32_t live;       /* of an inserted conditional: the other side */
+  uint32_t first, end; /* the nodes of the old graph that were moved */
   uint32_t inserted;   /* the conditional or loop */
-  uint32_t condition;  /* what was made for it: these nodes, up to it */
+  uint32_t condition;  /* made for it: these nodes, up to it */
 };
 
-/* False: it cannot be, this time. Its arrays live until the caller's mark. */
+/* False: impossible with these random choices. Its arrays live until the caller's mark. */
 bool graph_remake(struct constructor_of_graphs *c, const struct op_graph *old, const struct remake *wanted,
                   struct rng *r, struct remade *out);
 

@@ -1,4 +1,4 @@
-/* graph_remake_insert: nodes that are put into a new conditional or loop (graph/graph_remake.h). */
+/* graph_remake_insert: moves nodes into a new conditional or loop (graph/graph_remake.h). */
 #include "graph/graph_remaking.h"
 
 #include "core/world.h"
@@ -19,7 +19,8 @@ static const bool *find_inside(const struct op_graph *g, const struct range_of_n
   return inside;
 }
 
-/* What is used of these nodes elsewhere: by later nodes, or at the ends of blocks around. */
+/* The values of these nodes that are used elsewhere: by later nodes, or at the ends of enclosing
+ * blocks. */
 static void find_results(const struct remaking_state *k, struct range_of_nodes *r) {
   const struct op_graph *g = k->old;
   const bool *inside = find_inside(g, r);
@@ -44,7 +45,7 @@ static bool can_leave(const struct remaking_state *k, const struct range_of_node
   return true;
 }
 
-/* Nodes whose results can leave a block; at least one result, used or not. */
+/* Draws nodes whose results can leave a block; at least one result, used or not. */
 static bool draw_range(struct remaking_state *k, const struct graph_block *b) {
   enum { MOST_RANGE = 4 };
   const uint32_t count = remake_count(k, b);
@@ -69,7 +70,7 @@ static const struct value_type *result_type(const struct remaking_state *k, uint
 
 static uint32_t result_count(const struct remaking_state *k) { return k->range.count ? k->range.count : 1; }
 
-/* The block with the nodes as they are. */
+/* The block with the unchanged nodes. */
 static void make_live(struct remaking_state *k, uint32_t block, const struct graph_operand *before) {
   struct graph_operand results[OPERATION_MOST_RESULTS + 1];
   uint32_t count = 0;
@@ -93,7 +94,7 @@ static void make_dead(struct remaking_state *k, uint32_t block, uint32_t functio
   if (!k->failed) remake_results(k, block, results, result_count(k));
 }
 
-/* What compilers do not see through at once: a comparison of what is there. */
+/* A condition that compilers do not simplify at once: a comparison of existing values. */
 static bool make_condition(struct remaking_state *k, struct graph_operand *out) {
   const double old = 0.2;
   struct constructor_of_graphs *c = k->c;

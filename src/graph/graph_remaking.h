@@ -5,7 +5,7 @@
 #include "graph/constructing.h"
 #include "graph/graph_remake.h"
 
-struct range_of_nodes { /* that are taken somewhere else, and what the rest of the graph uses of them */
+struct range_of_nodes { /* nodes to be moved, and those of their values that the rest of the graph uses */
   uint32_t first, end;
   uint32_t results[OPERATION_MOST_RESULTS]; /* values of the old graph */
   uint32_t count;
@@ -17,8 +17,8 @@ struct remaking_state {
   const struct remake *wanted;
   struct remade *out;
   struct graph_operand *now; /* of each value of the old graph */
-  bool *known;               /* of each: there is one */
-  double redrawn;            /* how many operands are others: in the block that is changed */
+  bool *known;               /* of each: it exists */
+  double redrawn;            /* the fraction of operands to replace in the changed block */
   struct range_of_nodes range;
   bool failed;
 };
@@ -27,26 +27,25 @@ static inline bool chance(const struct remaking_state *k, double p) { return rng
 static inline uint32_t draw_below(const struct remaking_state *k, uint32_t n) {
   return (uint32_t)rng_below(k->c->rng, n);
 }
-/* A value of the old graph is that one now. */
+/* Maps a value of the old graph to a new one. */
 static inline void remake_set(struct remaking_state *k, uint32_t number, uint32_t now) {
   k->now[number] = (struct graph_operand){.word = now};
   k->known[number] = true;
 }
 
-/* Any operand of the type. It fails, if there can be none. */
+/* Any operand of the type. Fails if there is none. */
 struct graph_operand remake_draw(struct remaking_state *k, const struct value_type *t);
-/* New nodes, one at least if there can be any. */
+/* Makes new nodes, at least one if possible. */
 void remake_some(struct remaking_state *k);
 /* Ends the block. */
 void remake_results(struct remaking_state *k, uint32_t block, const struct graph_operand *results, uint32_t count);
 /* Copies these nodes of the old graph. */
 void remake_range(struct remaking_state *k, uint32_t first, uint32_t end);
-/* How many nodes a block of the old graph has, without those inside of them; and the one of that
- * number. */
+/* The number of nodes directly in a block of the old graph; and the node at an index. */
 uint32_t remake_count(const struct remaking_state *k, const struct graph_block *b);
 uint32_t remake_node_at(const struct remaking_state *k, const struct graph_block *b, uint32_t which);
 
-/* Copies the nodes of a block, some of which come into a conditional or loop.
+/* Copies the nodes of a block, moving some into a conditional or loop.
  * (graph/graph_remake_insert.c) */
 void remake_inserting(struct remaking_state *k, const struct graph_block *b);
 

@@ -1,4 +1,4 @@
-/* graph_term: graphs as terms (graph/graph.h); graph_read.c goes the other way. */
+/* graph_term: graphs as terms (graph/graph.h); graph_read.c is the inverse. */
 #include "core/number/number.h"
 #include "core/sequence.h"
 #include "core/world.h"
@@ -16,7 +16,7 @@ struct giving {
   term heads[NODE_KINDS];
 };
 
-/* A double is written as one, or nobody could read it. */
+/* A double is written as a real number, to be readable. */
 term graph_word_term(struct world *w, const struct value_type *t, uint64_t word) {
   double d;
   if (t->kind == VALUE_STRING) return (term)word;

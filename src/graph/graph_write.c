@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-struct graph_writing { /* what holes are about; the rest is the same in the whole graph */
+struct graph_writing { /* the subjects of holes; the rest is the same in the whole graph */
   const struct graph_notation *notation;
   const struct op_graph *graph;
   const struct graph_marker *marker; /* or NULL */
-  struct buffer *lifted, *body;      /* what is written of them already */
+  struct buffer *lifted, *body;      /* the text so far */
   const struct value_type *type;
   uint32_t shown, number;
   uint64_t word;
@@ -28,7 +28,7 @@ static void write_part(const struct graph_writing *k, struct buffer *b, enum gra
 
 static bool has_part(const struct graph_writing *k, enum graph_part part) { return k->notation->parts[part].count; }
 
-/* The same text, about something else. */
+/* The same state with another subject. */
 static struct graph_writing about(const struct graph_writing *k, const struct value_type *t) {
   return (struct graph_writing){
       .notation = k->notation, .graph = k->graph, .marker = k->marker, .lifted = k->lifted, .type = t};
@@ -86,7 +86,7 @@ static void write_values(const struct graph_writing *k, struct buffer *b, uint32
   }
 }
 
-/* A part that is about a value, and perhaps another one. */
+/* Writes a part about one value, or two. */
 static void write_about(const struct graph_writing *k, struct buffer *b, enum graph_part part, uint32_t number,
                         struct graph_operand other) {
   struct graph_writing inner = about(k, k->graph->types[number]);
@@ -100,7 +100,7 @@ static void write_declarations(const struct graph_writing *k, struct buffer *b) 
     write_about(k, b, PART_DECLARE, k->node->value + i, (struct graph_operand){0});
 }
 
-/* The results of a block, but for the first one of a loop's. */
+/* The results of a block, except for the first one of a loop's. */
 static uint32_t first_result(const struct graph_writing *k) { return k->node && k->node->kind == NODE_LOOP ? 1 : 0; }
 
 static void write_assignments(const struct graph_writing *k, struct buffer *b) {
@@ -119,7 +119,7 @@ static void write_bindings(const struct graph_writing *k, struct buffer *b) {
     write_about(k, b, PART_BIND, block->values + i, (struct graph_operand){.word = k->node->value + i});
 }
 
-/* The parameters of a function: not what a recursion gives its block beside. */
+/* The parameters of a function, without the function that a recursion passes to its block. */
 static void write_parameters(const struct graph_writing *k, struct buffer *b, bool formal) {
   const struct graph_block *block = &k->graph->blocks[k->node->block];
   const uint32_t first = k->node->kind == NODE_RECURSE;
@@ -144,7 +144,7 @@ static void put_in_code(void *data, struct buffer *b, uint32_t hole, uint32_t le
   else write_operand(k, b, &k->graph->operands[k->node->operands + hole - 1]);
 }
 
-/* The recursion whose block has this value as the function itself; NULL: it is none. */
+/* The recursion whose block has this value as the function itself; NULL: none. */
 static const struct graph_node *recursion_of(const struct op_graph *g, uint32_t number) {
   const struct graph_node *n = g->nodes;
   while (n < g->nodes + g->node_count && !(n->kind == NODE_RECURSE && g->blocks[n->block].values == number)) n++;
@@ -181,7 +181,7 @@ static void append_text(struct buffer *b, const struct buffer *text) {
   if (text && text->length) buffer_append(b, text->text, text->length);
 }
 
-/* A function that stands before everything. Those inside of it come before it. */
+/* Writes a function before everything else. Nested ones precede it. */
 static void lift(const struct graph_writing *k, enum graph_part part) {
   struct buffer text = {0};
   struct graph_writing inner = *k;
@@ -228,7 +228,7 @@ static void write_nodes(const struct graph_writing *k, struct buffer *b, const s
   }
 }
 
-/* ---- the whole ---- */
+/* ---- whole graphs ---- */
 
 static void write_body(const struct graph_writing *k, struct buffer *b) {
   const struct op_graph *g = k->graph;
@@ -330,13 +330,13 @@ static void write_hole(void *data, struct buffer *b, uint32_t hole, uint32_t lev
   }
 }
 
-/* What is lifted is known only when the body has been written: that is done first. */
+/* Lifted code is complete only when the body has been written, so the body is written first. */
 void graph_write_marked(const struct graph_notation *n, const struct op_graph *g, const struct graph_marker *marker,
                         struct buffer *b) {
   struct buffer lifted = {0}, body = {0};
   struct graph_writing k = {.notation = n, .graph = g, .marker = marker, .lifted = &lifted};
   const bool has_frame = has_part(&k, PART_GRAPH);
-  buffer_puts(b, ""); /* of a graph with nothing in it there is a text, too */
+  buffer_puts(b, ""); /* an empty graph has a text, too */
   write_body(&k, has_frame ? &body : b);
   k.body = &body;
   if (has_frame) write_part(&k, b, PART_GRAPH);

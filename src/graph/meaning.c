@@ -32,7 +32,7 @@ static uint64_t remainder_of(uint64_t a, uint64_t b) {
   return b == 0 || b == UINT64_MAX ? 0 : (uint64_t)((int64_t)a % (int64_t)b);
 }
 
-/* Towards zero; what does not fit becomes the nearest that does, and a NaN 0. */
+/* Truncates; out of range values saturate, and a NaN becomes 0. */
 static uint64_t to_integer(double d) {
   const double limit = 9223372036854775808.0;
   if (d != d) return 0;
@@ -49,8 +49,8 @@ static uint64_t floor_quotient(uint64_t a, uint64_t b) {
   return b == 0 ? 0 : quotient(a, b) - (remainder_of(a, b) && ((int64_t)a < 0) != ((int64_t)b < 0));
 }
 
-/* The low 64 bits of what is left when it is truncated, as if there were bits for any number; of
- * what is not finite 0. */
+/* The low 64 bits of the truncated number, as a two's complement integer of any width; 0 if it is
+ * not finite. */
 static uint64_t low_bits(double d) {
   const double modulus = 18446744073709551616.0;
   if (!isfinite(d)) return 0;
@@ -126,7 +126,7 @@ enum meaning_primitive {
   TO_INTEGER,
   TO_LOW_BITS,
   TO_UNSIGNED_INTEGER,
-  /* what has an address, or is a string */
+  /* creates an object or a string */
   MAKE_TUPLE,
   MAKE_ARRAY,
   ITEM,
@@ -210,7 +210,7 @@ static const struct {
 };
 enum { PRIMITIVES = sizeof primitives / sizeof *primitives };
 
-/* With the last operand in c, those before in b and a. */
+/* The last operand is in c, earlier ones in b and a. */
 static uint64_t apply_primitive(enum meaning_primitive p, uint64_t a, uint64_t b, uint64_t c) {
   switch (p) {
   case ADD: return b + c;
@@ -289,7 +289,7 @@ static uint64_t apply_to_object(struct world *w, enum meaning_primitive p, uint6
 struct meaning_step {
   enum meaning_primitive primitive;
   uint32_t operands;
-  uint64_t word; /* or the number of an operand */
+  uint64_t word; /* or the index of an operand */
 };
 
 enum { MOST_STEPS = 1000, MOST_STACK = 64 };
@@ -304,7 +304,7 @@ struct meaning {
 
 uint64_t meaning_compute(const struct meaning *m, const uint64_t *operands) {
   if (m->function) return m->function(m->data, operands);
-  uint64_t stack[MOST_STACK + 3] = {0}; /* below the bottom, there is something to read */
+  uint64_t stack[MOST_STACK + 3] = {0}; /* reads below the bottom are valid */
   uint64_t *top = stack + 2;
   for (const struct meaning_step *s = m->steps; s < m->steps + m->count; s++)
     if (s->primitive == PUSH_OPERAND) {
@@ -323,11 +323,11 @@ uint64_t meaning_compute(const struct meaning *m, const uint64_t *operands) {
   return *top;
 }
 
-/* ---- how long strings can be ---- */
+/* ---- lengths of strings ---- */
 
 struct length_bound {
   uint64_t longest;
-  uint64_t number; /* that it is; UINT64_MAX: nobody knows */
+  uint64_t number; /* its constant value; UINT64_MAX: unknown */
 };
 
 static uint64_t bound_of(enum meaning_primitive p, const struct length_bound *top, uint32_t count) {

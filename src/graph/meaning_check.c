@@ -1,4 +1,5 @@
-/* meaning_check: see the header. From the whole to its parts: what is wanted is known. */
+/* meaning_check: see the header. Checks from the whole to its parts, so that the expected type is
+ * known. */
 #include "graph/meaning_check.h"
 
 #include "core/world.h"
@@ -18,14 +19,14 @@ struct meaning_checking {
   const struct meaning_names *names;
 };
 
-/* What is wanted: an object or string of a type; or a word, if there is no type. */
+/* The expected type: an object or string; or a word, if there is none. */
 static void check_expression(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted);
 
 static const struct value_type *as_wanted(const struct value_type *t) {
   return t && t->kind >= VALUE_STRING ? t : NULL;
 }
 
-/* Some string: they are all alike here. */
+/* Any string type: they are all alike here. */
 static const struct value_type any_string = {.kind = VALUE_STRING};
 
 static bool is_form(const struct syntax *x, const char *name) {
@@ -47,7 +48,7 @@ static void compare_types(const struct meaning_checking *k, const struct syntax 
     world_error(k->world, &x->place, "this is %s, where %s is wanted", describe_type(is), describe_type(wanted));
 }
 
-/* The type of the operand that (item O K) or (put O K A) is about. */
+/* The type of the operand of (item O K) or (put O K A). */
 static const struct value_type *object_type(const struct meaning_checking *k, const struct syntax *x) {
   uint32_t number = 0;
   const struct syntax *object = x->count > 1 ? x->children[1] : x;
@@ -74,7 +75,7 @@ static const struct value_type *item_type(const struct meaning_checking *k, cons
 
 static void check_item(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
   const bool is_put = is_form(x, "put");
-  if (x->count != (is_put ? 4 : 3)) return; /* whoever compiles it says so */
+  if (x->count != (is_put ? 4 : 3)) return; /* the compiler reports it */
   const struct value_type *item = as_wanted(item_type(k, x));
   if (is_put && is_kind(object_type(k, x), VALUE_TUPLE)) world_error(k->world, &x->place, "a tuple cannot be changed");
   if (is_put) check_expression(k, x->children[3], item);
@@ -83,7 +84,7 @@ static void check_item(const struct meaning_checking *k, const struct syntax *x,
 
 static void check_made(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
   const bool is_array = is_form(x, "array");
-  const uint32_t count = !wanted ? 0 : is_array ? 2 : wanted->item_count; /* of an array: its length, and one for all */
+  const uint32_t count = !wanted ? 0 : is_array ? 2 : wanted->item_count; /* of an array: its length and one item */
   const bool is_of_kind =
       is_array ? is_kind(wanted, VALUE_ARRAY) : is_kind(wanted, VALUE_TUPLE) || is_kind(wanted, VALUE_CELL);
   if (!wanted || !is_of_kind || x->count != 1 + count)

@@ -1,8 +1,7 @@
-/* meaning_check: are the parts of a meaning of the types that they should be? Words, strings and
- * objects must not be taken for each other.
+/* meaning_check: type-checks meanings, so that words, strings and objects are not confused.
  *
- * What an object is made of is only known of operands, so that (item O K) and (put O K A) are about
- * these; an item of a tuple has a number for its index. */
+ * The items of an object are known only for operands, so (item O K) and (put O K A) must be about
+ * these; an item of a tuple needs a literal index. */
 #ifndef ASSAY_GRAPH_MEANING_CHECK_H
 #define ASSAY_GRAPH_MEANING_CHECK_H
 
@@ -10,7 +9,7 @@
 
 /* Raises. */
 void meaning_check(struct world *w, const struct syntax *x, const struct meaning_names *names);
-/* $N: is it the name of an operand? There may be fewer. */
+/* Is it $N, the name of an operand? N may exceed the number of operands. */
 bool meaning_is_operand(const struct syntax *x, uint32_t *number);
 
 #endif

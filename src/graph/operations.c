@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What T stands for where items are read. */
+/* The type that T stands for. */
 struct type_binding {
   term name;
   const struct value_type *type;
@@ -25,7 +25,7 @@ static bool form_is(const struct syntax *s, const char *name) {
   return syntax_is_list(s) && s->count && syntax_is_named(s->children[0], name);
 }
 
-/* Room for one more in an array of the arena. */
+/* Makes room for one more item in an array of the arena. */
 static void *grow_array(struct world *w, const void *list, uint32_t count, uint32_t *room) {
   if (count < *room) return (void *)list;
   *room = *room ? 2 * *room : 16;
@@ -61,7 +61,7 @@ static const struct type_binding *bound(const struct type_binding *b, const char
   return b;
 }
 
-/* The name with those of the types that it is for behind it: add.i32. */
+/* The name followed by those of its types: add.i32. */
 static term full_name(struct world *w, term name, const struct type_binding *b) {
   if (!b) return name;
   const char *before = text_bytes(full_name(w, name, b->outer)), *type = text_bytes(b->type->name);
@@ -75,7 +75,7 @@ static term full_name(struct world *w, term name, const struct type_binding *b) 
 struct code_names {
   const struct operations_reading *reading;
   const struct type_binding *bindings;
-  const struct operation *operation; /* NULL: what is written is something else */
+  const struct operation *operation; /* NULL: not an operation */
   term language;
   const char **texts;
   uint32_t count;
@@ -100,7 +100,7 @@ static bool find_text(struct code_names *k, const char *name, size_t length, uin
   const struct type_binding *b = bound(k->bindings, name, head);
   if (!b || k->count == MOST_TEXTS) return false;
   const char *text = text_of_type(k, b->type, dot ? dot + 1 : "", dot ? length - head - 1 : 0);
-  if (!text && dot) /* or $T would be taken, and the rest for code */
+  if (!text && dot) /* otherwise $T would be the hole, and the rest code */
     world_error(k->reading->world, k->operation ? &k->operation->place : NULL,
                 "`$%.*s`: the type `%s` has no such text in %s", (int)(length < 60 ? length : 60), name,
                 text_bytes(b->type->name), text_bytes(k->language));
@@ -128,7 +128,7 @@ static void put_text(void *data, struct buffer *b, uint32_t hole, uint32_t level
   buffer_puts(b, k->texts[hole - OPERATION_TEXTS]);
 }
 
-/* A text with $T and the like in it, or just a text, where T is nothing. */
+/* A text with $T and the like in it; without a T, just a text. */
 static const char *expand(struct operations_reading *r, const struct type_binding *b, term language,
                           const struct syntax *x) {
   const char *texts[MOST_TEXTS];
@@ -160,7 +160,7 @@ static const struct value_type *find_inner_type(const void *data, const struct s
   return find_type(f->reading, f->bindings, x);
 }
 
-/* It is named, or written as it is made. */
+/* A type by its name or its structure. */
 static const struct value_type *find_type(const struct operations_reading *r, const struct type_binding *b,
                                           const struct syntax *x) {
   const struct operations *o = r->operations;
@@ -230,7 +230,7 @@ static void read_meaning(const struct code_names *k, struct operation *o, const 
   if (x->count != wanted + 1)
     world_error(w, &x->place, "expected (means EXPRESSION ...), with %u of them: one for each result", wanted);
   for (uint32_t i = 0; i < wanted; i++) {
-    names.result = o->results[i]; /* of one that has none, NULL */
+    names.result = o->results[i]; /* without results, NULL */
     o->meanings[i] = meaning_read(w, x->children[i + 1], &names);
   }
   o->has_meaning = true;
@@ -266,7 +266,7 @@ static bool is_type(const struct syntax *x) {
   return syntax_is_symbol(x);
 }
 
-/* [NAME : TYPE ... -> TYPE ... ATTRIBUTE ...]: where the arrow stands, from 2 on. */
+/* [NAME : TYPE ... -> TYPE ... ATTRIBUTE ...]: the position of the arrow, at least 2. */
 static uint32_t find_arrow(const struct operations_reading *r, const struct syntax *x) {
   uint32_t arrow = 2;
   while (arrow < x->count && !syntax_is_named(x->children[arrow], "->")) arrow++;
@@ -278,7 +278,7 @@ static uint32_t find_arrow(const struct operations_reading *r, const struct synt
   return arrow;
 }
 
-/* Returns where the attributes begin. */
+/* Returns the position of the attributes. */
 static uint32_t read_profile(struct operations_reading *r, struct operation *o, const struct syntax *x,
                              const struct type_binding *b) {
   const uint32_t arrow = find_arrow(r, x);
@@ -359,7 +359,7 @@ static void read_for(struct operations_reading *r, const struct syntax *x, const
   const struct syntax *types = x->children[2];
   if (!is_any && !types->count)
     world_error(r->world, &types->place, "there are no types: nothing is made of the items");
-  const uint32_t count = is_any ? r->operations->type_count : types->count; /* not those that the items add */
+  const uint32_t count = is_any ? r->operations->type_count : types->count; /* excluding types that the items add */
   for (uint32_t i = 0; i < count; i++) {
     const struct value_type *t = is_any ? r->operations->types[i] : find_type(r, b, types->children[i]);
     const struct type_binding inner = {x->children[1]->atom, t, b};
@@ -398,7 +398,7 @@ static void read_item(struct operations_reading *r, const struct syntax *x, cons
   }
 }
 
-/* All that others have comes first, so that types and operations keep their numbers. */
+/* Definitions from other forms come first, so that types and operations keep their numbers. */
 static void begin_with(struct operations_reading *r, const struct operations *base) {
   struct operations *o = r->operations;
   for (uint32_t i = 0; i < base->type_count; i++) {

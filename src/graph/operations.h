@@ -1,4 +1,4 @@
-/* operations: what graphs are made of: the `operations` form of a subject file.
+/* operations: the operations of graphs: the `operations` form of a subject file.
  *
  *     (operations safe
  *       (types [i32 (integer 32 signed) (c "int32_t") (c unsigned "uint32_t")]
@@ -14,22 +14,23 @@
  *         [store : (cell T) T -> (effects) (c "*$1 = $2") (means (put $1 0 $2))])
  *       (definitions c "..."))
  *
- * (for T (TYPE ...) ITEM ...) has its items once for each of the types: an operation `add` for i32
- * is named add.i32, a type `cell` cell.i32. (for T any ITEM ...) has them for all types that are
- * there. A type is named, or written as it is made: (cell T). In code, $1, $2, ... are the
- * operands, always variables or literals, $T is what the language calls the type, $T.bits its
- * number of bits, and $T.NAME another text of it; so they are in the texts of types and in
- * definitions that are in a `for`.
+ * (for T (TYPE ...) ITEM ...) instantiates its items for each of the types: an operation `add` for
+ * i32 is named add.i32, a type `cell` cell.i32. (for T any ITEM ...) instantiates them for all
+ * types defined so far. A type is a name, or its structure: (cell T). In code, $1, $2, ... are the
+ * operands, always variables or literals, $T is the language's name for the type, $T.bits its
+ * number of bits, and $T.NAME another text of it; the same holds for the texts of types and for
+ * definitions inside a `for`.
  *
- * The code of an operation with one result is an expression. One with none has `effects`; one with
- * several has an expression for each in its meaning, and in its code $r1, $r2, ... are the results,
- * which are assigned to, or the code is an expression for all of them, as the language has it
- * (graph/graph_notation.h). An operation with effects is done even if nothing needs its results,
- * and its place in the order counts.
+ * The code of an operation with one result is an expression. One without results has `effects`; one
+ * with several has an expression for each in its meaning, and in its code $r1, $r2, ... are the
+ * results, which are assigned to, or the code is an expression for all of them, as the language has
+ * it (graph/graph_notation.h). An operation with effects is executed even if its results are
+ * unused, and its place in the order counts.
  *
- * (extends NAME), before all else, begins with the types, operations and definitions of others.
+ * (extends NAME), which must come first, includes the types, operations and definitions of another
+ * form.
  *
- * Everything lives in the world's arena, and is never changed once it was read. */
+ * Everything lives in the world's arena, and is immutable once it was read. */
 #ifndef ASSAY_GRAPH_OPERATIONS_H
 #define ASSAY_GRAPH_OPERATIONS_H
 
@@ -47,18 +48,18 @@ struct operation {
   const struct value_type *results[OPERATION_MOST_RESULTS];
   uint32_t result_count;
   const struct code *code;
-  const char *const *texts;                               /* what holes from OPERATION_TEXTS on stand for */
-  const struct meaning *meanings[OPERATION_MOST_RESULTS]; /* of results, in this order; or of none, the first */
-  bool has_meaning;                                       /* else nobody knows */
+  const char *const *texts;                               /* the texts for holes from OPERATION_TEXTS on */
+  const struct meaning *meanings[OPERATION_MOST_RESULTS]; /* of the results, in order; if none, the first */
+  bool has_meaning;                                       /* otherwise its results are unknown */
   bool has_effects;
   double weight;
-  term base;                       /* the name without types behind it */
-  const struct value_type **bound; /* these types: what the `for`s around it stand for, from the outside */
+  term base;                       /* the name without instance types */
+  const struct value_type **bound; /* those types: the bindings of the enclosing `for`s, outermost first */
   uint32_t bound_count;
   term group; /* `other` if it is in none */
 };
 
-/* The holes of an operation's code: operands from 1, results and texts from here. */
+/* The holes of an operation's code: operands start at 1, results and texts here. */
 enum { OPERATION_RESULTS = 500, OPERATION_TEXTS = 1000 };
 
 struct operation_definitions {
@@ -80,17 +81,17 @@ struct operations {
 };
 
 typedef const struct operations *operations_find(void *data, const struct syntax *name);
-/* `find` knows others, for (extends NAME). Raises. */
+/* `find` looks up others, for (extends NAME). Raises. */
 const struct operations *operations_read(struct world *w, const struct syntax *form, operations_find *find, void *data);
 /* Or NULL. */
 const struct value_type *operations_type(const struct operations *o, term name);
 const struct operation *operations_named(const struct operations *o, term name);
-/* The same operation for `instead` where it is for `type`; NULL: there is none, or it is not for
- * that type. */
+/* The instance at `instead` of an operation whose instance at `type` is given; NULL: there is
+ * none. */
 const struct operation *operations_counterpart(const struct operations *o, const struct operation *of,
                                                const struct value_type *type, const struct value_type *instead);
 
-/* For who adds one to the list: finds it by its name from now on. */
+/* For adding an operation to the list: makes it known by its name. */
 void operation_index_add(struct operations *o, const struct operation *added);
 
 #endif

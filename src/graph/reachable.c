@@ -6,12 +6,12 @@
 
 struct reachable {
   const struct operations *operations;
-  bool *has;                       /* of each type: can there be a value? */
-  const struct operation **makers; /* of each type that has no literals: what makes one, found before what needs it */
+  bool *has;                       /* of each type: does it have a value? */
+  const struct operation **makers; /* of each type without literals: an operation that makes it, in order of need */
   bool *used;                      /* of each operation */
 };
 
-/* ---- finding ---- */
+/* ---- search ---- */
 
 static bool has_all_arguments(const struct reachable *r, const struct operation *o) { return !reachable_lacks(r, o); }
 
@@ -76,8 +76,7 @@ static struct graph_operand literal(struct reachable_making *m, const struct val
 
 static bool make_value(struct reachable_making *m, const struct value_type *t, struct graph_operand *out);
 
-/* It applies the operation to these operands, as far as they are given, or else to what is made for
- * it. */
+/* Applies the operation to the given operands, and to new ones for the rest. */
 static bool apply_to_operands(struct reachable_making *m, const struct operation *o, struct graph_operand *operands) {
   struct op_graph *g = &m->graph;
   for (uint32_t i = 0; i < o->argument_count; i++)
@@ -89,7 +88,7 @@ static bool apply_to_operands(struct reachable_making *m, const struct operation
   return true;
 }
 
-/* A function that gives a literal, whatever its arguments are. */
+/* Makes a function that returns a literal for any arguments. */
 static bool make_function(struct reachable_making *m, const struct value_type *t, struct graph_operand *out) {
   struct op_graph *g = &m->graph;
   if (!value_has_literals(t->result)) return false;
@@ -105,7 +104,7 @@ static bool make_function(struct reachable_making *m, const struct value_type *t
   return true;
 }
 
-/* Of a type that has no literals. */
+/* Makes a value of a type without literals. */
 static bool make_value(struct reachable_making *m, const struct value_type *t, struct graph_operand *out) {
   const struct operation *maker = m->reachable->makers[t->number];
   struct graph_operand operands[OPERATION_MOST_ARGUMENTS] = {0};
@@ -120,7 +119,7 @@ static bool make_value(struct reachable_making *m, const struct value_type *t, s
   return true;
 }
 
-/* What the last node gives; if that is nothing, all that there is. */
+/* The results of the last node; if it has none, all available values. */
 static void add_results(struct op_graph *g) {
   const struct graph_node *last = &g->nodes[g->node_count - 1];
   graph_end_nodes(g, 0);

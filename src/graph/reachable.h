@@ -1,5 +1,5 @@
 /* reachable: which values graphs can have, and which operations can ever be applied; and graphs of
- * an operation alone. */
+ * a single operation. */
 #ifndef ASSAY_GRAPH_REACHABLE_H
 #define ASSAY_GRAPH_REACHABLE_H
 
@@ -7,15 +7,15 @@
 
 struct reachable;
 
-/* Of the operations that `taken` is true of; with functions, if graphs may have them. In the
+/* Considers the operations for which `taken` is true, and functions if graphs may have them. In the
  * world's arena. */
 const struct reachable *reachable_find(const struct operations *o, const bool *taken, bool has_functions);
 bool reachable_is_used(const struct reachable *r, const struct operation *o);
-/* An argument that nothing makes; NULL: all can be had. */
+/* The type of an argument that nothing makes; NULL: there is none. */
 const struct value_type *reachable_lacks(const struct reachable *r, const struct operation *o);
 
-/* The operation on parameters, with no other operations than what its arguments must come from; it
- * is the last one. 0: there is no such graph. */
+/* The operation applied to parameters, using other operations only where its arguments require
+ * them; it is the last node. 0: there is no such graph. */
 term reachable_alone(const struct reachable *r, const struct operation *o);
 
 #endif

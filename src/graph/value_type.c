@@ -33,7 +33,7 @@ static void read_items(const struct value_type_reading *r, const struct syntax *
     t->items[t->item_count++] = r->finder->find(r->finder->data, x->children[i]);
 }
 
-/* What is plain stays so in a tuple. */
+/* A tuple of plain types is plain. */
 static void read_tuple(const struct value_type_reading *r, const struct syntax *x) {
   if (x->count < 2) world_error(r->world, &x->place, "expected (tuple TYPE ...)");
   read_items(r, x, 1);

@@ -1,12 +1,12 @@
-/* value_type: the types of the values of a graph, and how values of them are words.
+/* value_type: the types of values in a graph, and how values are represented by words.
  *
- * An integer of N bits is a word that is extended from its N bits, by sign or by zeros; a boolean
- * is 0 or 1; a double is its bits; a string is its term. So equal values are equal words, but for
- * NaNs. Of the others a word is an address, while a graph is computed.
+ * An integer of N bits is sign- or zero-extended to a word; a boolean is 0 or 1; a double is its
+ * bits; a string is its term. So equal values are equal words, except for NaNs. While a graph is
+ * computed, values of all other types are addresses.
  *
  * Integers, booleans, doubles and strings have literals. These and tuples of them are *plain*: they
- * can leave the block that they are made in. Cells and arrays cannot, so that a language may have
- * them on its stack. */
+ * can leave the block that they are made in. Cells and arrays cannot, so that a language may
+ * allocate them on its stack. */
 #ifndef ASSAY_GRAPH_VALUE_TYPE_H
 #define ASSAY_GRAPH_VALUE_TYPE_H
 
@@ -23,8 +23,8 @@ enum value_kind {
   VALUE_FUNCTION
 };
 
-/* What a language calls something of a type: the type itself (the name is 0), or what its
- * operations need beside. */
+/* A language's text for a type: its name (if `name` is 0), or another text that its operations
+ * use. */
 struct type_text {
   term language, name;
   const char *text;
@@ -35,7 +35,7 @@ enum { TYPE_MOST_ITEMS = 16, ARRAY_MOST_ITEMS = 1024 };
 
 struct value_type {
   term name;
-  const char *identifier; /* the name as languages can have it in theirs: cell_i32 */
+  const char *identifier; /* the name as an identifier in languages: cell_i32 */
   uint32_t number;        /* among the types of its operations */
   enum value_kind kind;
   uint8_t bits; /* of an integer, 1 to 64 */
@@ -48,25 +48,25 @@ struct value_type {
   const struct type_text *texts;
 };
 
-/* Finds types that others are made of. Raises. */
+/* Looks up component types. Raises. */
 struct type_finder {
   const struct value_type *(*find)(const void *data, const struct syntax *x);
   const void *data;
 };
 
 void value_type_set_name(struct world *w, struct value_type *t, term name);
-/* What KIND says: (integer BITS), (integer BITS signed), boolean, double, string, (tuple TYPE ...),
+/* Reads KIND: (integer BITS), (integer BITS signed), boolean, double, string, (tuple TYPE ...),
  * (cell TYPE), (array TYPE N) or (function (TYPE ...) TYPE). In the world's arena, without name and
  * texts. Raises. */
 struct value_type *value_type_read(struct world *w, const struct syntax *kind, const struct type_finder *finder);
-/* Are they made in the same way? */
+/* Are they structurally equal? */
 bool value_type_same(const struct value_type *a, const struct value_type *b);
 /* NULL: the language has no such text. */
 const char *value_type_text(const struct value_type *t, term language, term name);
 static inline bool value_has_literals(const struct value_type *t) { return t->kind <= VALUE_STRING; }
 
-/* The word of the type that has the same low bits; of a double any NaN is the same one. What is no
- * number stays as it is. */
+/* The word of the type with the same low bits; all NaNs of a type become one. Other values are
+ * unchanged. */
 uint64_t value_wrap(const struct value_type *t, uint64_t word);
 
 #endif

@@ -9,14 +9,14 @@
 struct lambda_printing {
   const struct signature *signature;
   const struct notation *notation;
-  struct lambda_spans *spans; /* that are wanted; or NULL */
+  struct lambda_spans *spans; /* requested spans; or NULL */
 };
 
-/* What the holes of a template are about. */
+/* The contents of a template's holes. */
 struct template_filling {
   const struct lambda_printing *printing;
-  const struct constant *constant; /* whose code it is; NULL: of a notation */
-  const term *parts;               /* its arguments; or by hole */
+  const struct constant *constant; /* the constant with the code; NULL: of a notation */
+  const term *parts;               /* its arguments; or parts by hole */
   uint32_t place;                  /* of the first part that is a program */
 };
 
@@ -26,7 +26,7 @@ static void put_type(const struct lambda_printing *p, struct buffer *b, term typ
 
 /* ---- templates ---- */
 
-/* A part that stands where `level` is wanted, with parentheses if it needs them. */
+/* Writes a part where `level` is required, in parentheses if necessary. */
 static void put_code(const struct lambda_printing *p, struct buffer *b, const struct code *code, uint32_t level,
                      template_put *put, void *data) {
   const struct text_template *around = &p->notation->forms[NOTATION_PARENTHESES].text;
@@ -88,8 +88,7 @@ uint32_t lambda_places(const struct signature *s, term e) {
   }
 }
 
-/* The place of what is written behind so many parts, the first of which is at `place`. Nobody asks
- * for it where no spans are wanted. */
+/* The place of the part at index `count`, where the first is at `place`. Only needed for spans. */
 static uint32_t place_behind(const struct lambda_printing *p, uint32_t place, const term *parts, uint32_t count) {
   for (uint32_t i = 0; p->spans && i < count; i++) place += lambda_places(p->signature, parts[i]);
   return place;
@@ -130,7 +129,7 @@ static void put_argument_part(void *data, struct buffer *b, uint32_t hole, uint3
   }
 }
 
-/* A constant with as many arguments as its code needs; the first of these is at `place`. */
+/* Writes a constant with as many arguments as its code needs; the first of these is at `place`. */
 static void put_constant(const struct lambda_printing *p, struct buffer *b, term name, const term *arguments,
                          uint32_t place, uint32_t level) {
   const struct constant *c = signature_constant(p->signature, name);
@@ -140,7 +139,7 @@ static void put_constant(const struct lambda_printing *p, struct buffer *b, term
   else display_term(b, name);
 }
 
-/* An application to the first `count` of its arguments. */
+/* The application to the first `count` arguments. */
 struct spine {
   const struct lambda_printing *printing;
   term e;
@@ -200,7 +199,7 @@ static void put_program(const struct lambda_printing *p, struct buffer *b, term 
   if (p->spans) lambda_spans_add(p->spans, place, from, b->length);
 }
 
-/* ---- from outside ---- */
+/* ---- public functions ---- */
 
 void lambda_print(const struct signature *s, const struct notation *n, struct buffer *b, term e) {
   put_program(&(struct lambda_printing){s, n, NULL}, b, e, 0, 0);

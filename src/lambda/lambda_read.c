@@ -1,4 +1,4 @@
-/* lambda_read: which way to read a text (lambda/lambda_read.h). */
+/* lambda_read: chooses the syntax in which to read a text (lambda/lambda_read.h). */
 #include "lambda/lambda_read.h"
 
 #include "core/read/reader.h"
@@ -74,7 +74,7 @@ static struct surface *tree_of(const struct signature *s, const struct syntax *x
   return f;
 }
 
-/* ---- ways ---- */
+/* ---- syntaxes ---- */
 
 enum reading_way { WAY_HASKELL, WAY_HASKELL_GENERAL, WAY_TERM, WAYS };
 
@@ -82,7 +82,7 @@ struct lambda_reading {
   const struct lambda_reader *reader;
   const struct source *source;
   struct type *wanted, *type;
-  bool found_phrase; /* reading it another way may help */
+  bool found_phrase; /* another syntax may work */
 };
 
 static term read_way(struct lambda_reading *g, enum reading_way way) {
@@ -101,7 +101,7 @@ static term read_way(struct lambda_reading *g, enum reading_way way) {
   return t;
 }
 
-/* 0: that is no way; the world's error says why. */
+/* 0: not readable in that syntax; the world's error has the reason. */
 static term try_way(struct lambda_reading *g, enum reading_way way) {
   struct world *w = g->reader->signature->world;
   struct catcher c;
@@ -115,7 +115,7 @@ static term try_way(struct lambda_reading *g, enum reading_way way) {
   return t;
 }
 
-/* Does it look like a term in brackets? Then that is what errors are about. */
+/* Does it look like a term in parentheses? If so, errors are about that syntax. */
 static bool looks_like_term(const struct source *source) {
   static const char *const starts[] = {"(λ", "(lambda ", "(: ", "[λ"};
   const char *text = source->text + strspn(source->text, " \t\r\n");
@@ -124,8 +124,8 @@ static bool looks_like_term(const struct source *source) {
   return false;
 }
 
-/* The text in the language's own syntax, and as a term if it is none; the first error is the one to
- * be told. */
+/* Reads the text in the language's own syntax, or else as a term; the first error is the one to
+ * report. */
 static term read_haskell(struct lambda_reading *g) {
   struct world *w = g->reader->signature->world;
   term t = try_way(g, WAY_HASKELL);

@@ -14,7 +14,7 @@ bool lambda_has_free(const struct signature *s, term e, term variable) {
   }
 }
 
-/* ---- one program for one variable ---- */
+/* ---- substitution ---- */
 
 struct lambda_substitution {
   const struct signature *signature;
@@ -23,7 +23,7 @@ struct lambda_substitution {
 
 static term substitute(const struct lambda_substitution *k, term e);
 
-/* A name that is free in neither, and no constant. */
+/* A name that is free in neither, and not a constant. */
 static term fresh_name(const struct signature *s, term a, term b) {
   for (unsigned i = 1;; i++) {
     char text[16];
@@ -80,7 +80,7 @@ term lambda_beta(const struct signature *s, term e) {
 
 /* ---- names by depth ---- */
 
-struct lambda_renaming { /* one λ around the place, the innermost first */
+struct lambda_renaming { /* an enclosing λ, the innermost first */
   term from, to;
   const struct lambda_renaming *outer;
 };

@@ -1,4 +1,4 @@
-/* lambda_term: taking programs apart and making them (lambda/lambda_term.h). */
+/* lambda_term: takes programs apart and builds them (lambda/lambda_term.h). */
 #include "lambda/lambda_term.h"
 
 #include "core/sequence.h"
@@ -87,7 +87,7 @@ term lambda_without_annotations(const struct signature *s, term e) {
 
 /* ---- names ---- */
 
-/* The names of a notation, or all letters; then again with numbers behind them. */
+/* The names of a notation, or all letters; then the same with numbers appended. */
 static void candidate_name(const struct notation *n, uint32_t i, char *text, size_t room) {
   const struct syntax *given = n && n->names && n->names->count > 1 ? n->names : NULL;
   const uint32_t letters = given ? given->count - 1 : 26, round = i / letters;

@@ -1,13 +1,12 @@
-/* lambda_term: programs as terms, without types in them.
+/* lambda_term: programs as terms, without types.
  *
- *     e ::= x             a variable: a symbol that is no constant
+ *     e ::= x             a variable: a symbol that is not a constant
  *         | c             a constant: an atom that the signature has
  *         | (λ x e)
- *         | (e e e ...)   application, curried and flat: the first item is no application
+ *         | (e e e ...)   application, curried and flat: the first item is not an application
  *         | (: e T)       annotation
  *
- * Variables are named by their depth, so that closed terms that differ in names only are the same
- * word. */
+ * Variables are named by their depth, so that alpha-equivalent closed terms are the same term. */
 #ifndef ASSAY_LAMBDA_LAMBDA_TERM_H
 #define ASSAY_LAMBDA_LAMBDA_TERM_H
 
@@ -19,7 +18,7 @@ enum lambda_kind {
   LAMBDA_ABSTRACTION,
   LAMBDA_APPLICATION,
   LAMBDA_ANNOTATION,
-  LAMBDA_MALFORMED /* no program at all */
+  LAMBDA_MALFORMED /* not a program */
 };
 
 enum lambda_kind lambda_kind(const struct signature *s, term e);
@@ -30,13 +29,13 @@ term lambda_make(const struct signature *s, term binder, term body);
 /* f applied to more arguments; f may be an application itself. */
 term lambda_apply(const struct signature *s, term f, const term *arguments, uint32_t count);
 
-/* Variables, constants, λs and (binary) applications: what the literature counts. */
+/* Variables, constants, λs and (binary) applications, as in the literature. */
 uint64_t lambda_nodes(const struct signature *s, term e);
 
-/* The same, but that each constant counts as much as the signature says. */
+/* The same, but each constant counts with its size in the signature. */
 uint64_t lambda_size(const struct signature *s, term e);
 
-/* Tells the numbers of its constants, from left to right. */
+/* Calls `see` with the numbers of its constants, from left to right. */
 typedef void lambda_see_constant(void *data, uint32_t number);
 void lambda_see_constants(const struct signature *s, term e, lambda_see_constant *see, void *data);
 
@@ -52,8 +51,8 @@ struct variable_names { /* by depth; in the world's arena */
   uint32_t count;
 };
 
-/* So many of them: a, b, ... z, a1, ...; none is a constant, nor a word that the notation reserves
- * (it may be NULL). */
+/* That many names: a, b, ... z, a1, ...; none is a constant, or a word that the notation (or NULL)
+ * reserves. */
 struct variable_names variable_names(const struct signature *s, const struct notation *n, uint32_t count);
 
 #endif

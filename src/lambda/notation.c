@@ -10,7 +10,7 @@ static const struct notation_row {
   const char *name;
   const char *holes[3];
   const char *expected;
-  const char *otherwise; /* what it is where the file does not say; NULL: then there is none */
+  const char *otherwise; /* the default; NULL: there is none */
 } rows[NOTATION_FORMS] = {
     [NOTATION_VARIABLE] = {"variable", {"x"}, "$x", "\"$x\""},
     [NOTATION_LAMBDA] = {"lambda", {"x", "e"}, "$x or $e", NULL},

@@ -8,8 +8,8 @@
  *       (reserved "case" "let" ...)
  *       (reader haskell))
  *
- * variable, parentheses and type-variable have defaults. What a language without types never needs
- * may be left out. */
+ * variable, parentheses and type-variable have defaults. A language without types may leave out the
+ * parts for types. */
 #ifndef ASSAY_LAMBDA_NOTATION_H
 #define ASSAY_LAMBDA_NOTATION_H
 
@@ -31,12 +31,12 @@ struct notation {
   term name;
   bool has[NOTATION_FORMS];
   struct code forms[NOTATION_FORMS];
-  const struct syntax *names, *reserved;            /* lists of strings behind a first item; or NULL */
-  enum { NOTATION_TERMS, NOTATION_HASKELL } reader; /* what can be read beside terms: see lambda/lambda_read.h */
+  const struct syntax *names, *reserved;            /* lists of strings after the first item; or NULL */
+  enum { NOTATION_TERMS, NOTATION_HASKELL } reader; /* the syntax besides terms: see lambda/lambda_read.h */
 };
 
 const struct notation *notation_read(struct world *w, const struct syntax *form);
-/* May no variable have this name? */
+/* Is this name reserved, so that variables cannot have it? */
 bool notation_reserves(const struct notation *n, const char *name);
 
 #endif

@@ -1,12 +1,12 @@
-/* overloads: what can be only one constant is that, which may decide others; where nothing more is
- * decided, candidates are tried in their order (lambda/overloads.h). */
+/* overloads: names with a single candidate are resolved, which may determine others; then
+ * candidates are tried in order (lambda/overloads.h). */
 #include "lambda/overloads.h"
 
 struct choosing {
   struct overloads *overloads;
   struct type_store *store;
-  size_t *order, chosen; /* which were, in their order */
-  unsigned tries;        /* that are left */
+  size_t *order, chosen; /* chosen ones, in order */
+  unsigned tries;        /* remaining tries */
   const struct overload *failed;
 };
 
@@ -26,7 +26,7 @@ static void undo(struct choosing *c, size_t chosen, size_t bound) {
   type_undo(c->store, bound);
 }
 
-/* How many candidates are possible, and the first of them. */
+/* The number of possible candidates, and the first of them. */
 static uint32_t possible(struct choosing *c, const struct overload *o, const struct constant **first) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < o->count; i++) {
@@ -37,7 +37,7 @@ static uint32_t possible(struct choosing *c, const struct overload *o, const str
   return count;
 }
 
-/* Chooses what there is no choice about. False: something has no candidate. */
+/* Resolves overloads with a single candidate. False: one has no candidate. */
 static bool settle(struct choosing *c) {
   for (bool again = true; again;) {
     again = false;
@@ -80,6 +80,6 @@ bool overloads_choose(struct overloads *o, struct type_store *store, const struc
   struct choosing c = {.overloads = o, .store = store, .tries = MOST_TRIES + (unsigned)o->count};
   c.order = arena_array(&store->world->arena, o->count, sizeof *c.order);
   const bool found = search(&c);
-  *failed = c.failed ? c.failed : o->list; /* of an empty list there is nothing to choose */
+  *failed = c.failed ? c.failed : o->list; /* an empty list has no overload */
   return found;
 }

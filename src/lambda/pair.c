@@ -30,7 +30,7 @@ static const struct signature *extended(const struct lambda_wanted *wanted) {
   return signature_read(w, reader_only(w, text), find_base, (void *)(uintptr_t)wanted->signature);
 }
 
-/* Which constants are taken: those that were, and none of the others but that one. */
+/* The allowed constants: the same as before, and only this new one. */
 static const bool *taken(const struct lambda_wanted *wanted, const struct signature *s, term other) {
   bool *list = arena_alloc_zero(&s->world->arena, s->count * sizeof *list);
   memcpy(list, wanted->taken, wanted->signature->count * sizeof *list);
@@ -104,7 +104,7 @@ term pair_side(const struct pairs *p, term pair, enum side side) {
   return lambda_canonical(p->single.signature, &p->names, e);
 }
 
-/* Under marks, λs stay where they are, so names do, too. */
+/* λs under marks are unchanged, and so are names. */
 term pair_marked(const struct pairs *p, term pair, enum side side) {
   const term e = take_side(&(struct pair_taking){p, side, true}, pair);
   return lambda_canonical(p->wanted.signature, &p->names, e);
@@ -114,7 +114,7 @@ term pair_marked(const struct pairs *p, term pair, enum side side) {
 
 static term join_sides(const struct pairs *p, term left, term right, uint32_t levels);
 
-/* Do two applications differ in their arguments only, or in their heads only? */
+/* Do two applications differ only in their arguments, or only in their heads? */
 static bool are_alike(term left, term right) {
   if (seq_count(left) != seq_count(right)) return false;
   bool same = true;
@@ -131,7 +131,7 @@ static term join_items(const struct pairs *p, term left, term right, uint32_t le
   return lambda_apply(s, join_sides(p, seq_item(left, 0), seq_item(right, 0), levels), arguments, count);
 }
 
-/* What is deeper than so many levels is on both sides as a whole. */
+/* Parts below that many levels are on both sides as a whole. */
 static term join_sides(const struct pairs *p, term left, term right, uint32_t levels) {
   const struct signature *s = p->wanted.signature;
   const enum lambda_kind kind = lambda_kind(s, left);
@@ -145,8 +145,8 @@ static term join_sides(const struct pairs *p, term left, term right, uint32_t le
   return lambda_apply(s, p->either, both, 2);
 }
 
-/* Where both sides of a part have other types, what is around it is on both sides, too. 0: that is
- * so of all. */
+/* If the sides of a part have different types, the enclosing part is on both sides, too. 0: that
+ * holds for the whole program. */
 static term join_typed(const struct pairs *p, term left, term right) {
   enum { DEEPEST = 100 };
   term before = 0;
@@ -168,7 +168,7 @@ term pair_normal(const struct pairs *p, term pair) {
   return pair_join(p, pair_side(p, pair, SIDE_LEFT), pair_side(p, pair, SIDE_RIGHT));
 }
 
-/* ---- what is different ---- */
+/* ---- differences ---- */
 
 struct pair_listing {
   const struct pairs *pairs;

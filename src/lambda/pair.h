@@ -1,9 +1,9 @@
-/* pair: two programs in one, which differ in some places only.
+/* pair: two programs in one, which differ only in some places.
  *
- * A signature with a few constants more, which no program of its own has: (%either e1 e2), of any
- * type, is e1 in the left program and e2 in the right one. So what is done with programs can be
- * done with pairs: they are typed, made smaller, and written. (%mark e) is e between guillemets,
- * for readers; %anything may stand where something is to be made. */
+ * The signature has a few more constants, which programs themselves never contain: (%either e1 e2),
+ * of any type, is e1 in the left program and e2 in the right one. So everything that applies to
+ * programs applies to pairs: they are typed, reduced, and printed. (%mark e) is e between
+ * guillemets, for readers; %anything stands where a part is to be generated. */
 #ifndef ASSAY_LAMBDA_PAIR_H
 #define ASSAY_LAMBDA_PAIR_H
 
@@ -12,8 +12,8 @@
 
 struct pairs {
   struct lambda_wanted single; /* programs */
-  struct lambda_wanted wanted; /* pairs: with %either among the constants that are taken */
-  struct lambda_wanted parts;  /* what generators may use: the same signature, without the additional constants */
+  struct lambda_wanted wanted; /* pairs: with %either among the allowed constants */
+  struct lambda_wanted parts;  /* for generators: the same signature, without the additional constants */
   term either, mark, anything;
   struct variable_names names;
 };
@@ -24,20 +24,19 @@ struct pairs *pairs_new(const struct lambda_wanted *wanted);
 enum side { SIDE_LEFT, SIDE_RIGHT };
 /* One of the two programs. */
 term pair_side(const struct pairs *p, term pair, enum side side);
-/* The pair of two programs of the same type. Where they are the same, it is what they are; names
- * make no difference. */
+/* The pair of two programs of the same type. Parts that are alpha-equivalent are shared. */
 term pair_join(const struct pairs *p, term left, term right);
-/* The same pair, with as little as can be on both sides. */
+/* The same pair, with as little as possible on both sides. */
 term pair_normal(const struct pairs *p, term pair);
-/* One of the two programs, with a mark around each part that the other has not. */
+/* One of the two programs, with a mark around each part that the other does not have. */
 term pair_marked(const struct pairs *p, term pair, enum side side);
-/* What is different: the parts of both programs, in the order of the text; at most so many. Returns
+/* The differences: the parts of both programs, in the order of the text, limited in number. Returns
  * how many there are. */
 struct pair_change {
   term left, right;
 };
 uint32_t pair_changes(const struct pairs *p, term pair, struct pair_change *list, uint32_t most);
-/* How large the right program is, and how much is different. */
+/* The size of the right program, and the size of the differences. */
 uint64_t pair_size(const struct pairs *p, term pair);
 bool pair_is_well_typed(const struct pairs *p, term pair);
 

@@ -1,8 +1,8 @@
-/* replace_holes: the names in replacements, for those who read and apply them.
+/* replace_holes: the names in replacements, for reading and applying them.
  *
  * Holes are named `?NAME`, and the variables that λs bind `v_1`, `v_2`...: variables of programs
- * have other names. So a variable of a replacement is never free in what a hole has got: patterns
- * do not look into λs, and what has replaced something is not looked at again. */
+ * have other names. So a variable of a replacement is never free in the term of a hole: patterns do
+ * not match inside λs, and a replacement is not rewritten again. */
 #ifndef ASSAY_LAMBDA_REPLACE_HOLES_H
 #define ASSAY_LAMBDA_REPLACE_HOLES_H
 

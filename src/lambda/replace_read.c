@@ -1,5 +1,4 @@
-/* replace_read: replacements as files write them, and whether they keep types
- * (lambda/replacements.h). */
+/* replace_read: reads replacements, and checks that they preserve types (lambda/replacements.h). */
 #include "lambda/replacements.h"
 
 #include "core/printer.h"
@@ -11,7 +10,7 @@
 
 struct hole {
   term name, renamed;
-  uint32_t lambdas; /* what it stands for is so many λs at least */
+  uint32_t lambdas; /* it matches at least that many λs */
 };
 
 struct bound_variable {
@@ -45,7 +44,7 @@ static const struct constant *constant_of(const struct replacement_reading *r, c
   return x->shape == SYNTAX_ATOM ? signature_constant(r->signature, x->atom) : NULL;
 }
 
-/* How many λs the constant wants as its argument, from 1. */
+/* The number of λs that the constant requires for its argument, from 1. */
 static uint32_t lambdas_wanted(const struct constant *c, uint32_t argument) {
   return c && argument <= c->arity ? c->arguments[argument - 1].lambdas : 0;
 }
@@ -119,8 +118,8 @@ static term read_name(struct replacement_reading *r, const struct syntax *x, con
   return h->renamed;
 }
 
-/* The code of some constants takes the λs apart that they are given: they must be there, whatever a
- * hole stands for. */
+/* The code of some constants takes apart λs among their arguments: these must be present, whatever
+ * the hole matches. */
 static void expect_lambdas(struct replacement_reading *r, const struct syntax *x, uint32_t wanted) {
   const struct syntax *inner = x;
   for (; wanted && is_lambda(r, inner) && inner->count == 3; wanted--) inner = inner->children[2];
@@ -152,7 +151,7 @@ static term read_program(struct replacement_reading *r, const struct syntax *x, 
 
 /* ---- types ---- */
 
-/* The type of it as a function of the holes. Raises. */
+/* The type as a function of the holes. Raises. */
 static struct type *type_over_holes(const struct replacement_reading *r, struct typing *t, term e,
                                     const struct syntax *x) {
   for (uint32_t i = r->hole_count; i-- > 0;) e = lambda_make(r->signature, r->holes[i].renamed, e);
@@ -161,7 +160,7 @@ static struct type *type_over_holes(const struct replacement_reading *r, struct 
   return type;
 }
 
-/* Binds its variables to types that are equal to no others. */
+/* Binds its variables to types that differ from all others. */
 static void make_rigid(const struct signature *s, struct type *t, uint16_t *next) {
   t = type_resolve(t);
   if (t->head == TYPE_VARIABLE) t->arguments[0] = type_make(s->world, (*next)++, NULL, 0);
@@ -176,8 +175,7 @@ static char *type_to_text(const struct signature *s, struct type *t) {
   return copy;
 }
 
-/* What stands there instead must be good wherever the pattern is: of all types that that may
- * have. */
+/* The replacement must be well-typed wherever the pattern is: at all its types. */
 static void check_types(const struct replacement_reading *r, const struct replacement *p, const struct syntax *x) {
   const struct signature *s = r->signature;
   struct typing t;

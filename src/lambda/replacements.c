@@ -1,4 +1,4 @@
-/* replacements: matching, and putting something else there (lambda/replacements.h). */
+/* replacements: matching and rewriting (lambda/replacements.h). */
 #include "lambda/replacements.h"
 
 #include "lambda/lambda_substitute.h"
@@ -29,7 +29,7 @@ static bool match_hole(struct match *m, term name, term e) {
   return true;
 }
 
-/* Does the pattern fit the program, or, if it may be applied to more, what it begins with? */
+/* Does the pattern match the program, or, if it may be applied to more arguments, its beginning? */
 static bool match(struct match *m, term pattern, term e, bool may_have_more) {
   if (is_replace_hole(pattern)) return match_hole(m, pattern, e);
   if (!is_sequence(pattern) || lambda_kind(m->signature, e) != LAMBDA_APPLICATION) return pattern == e;
@@ -40,11 +40,11 @@ static bool match(struct match *m, term pattern, term e, bool may_have_more) {
   return true;
 }
 
-/* ---- what stands there instead ---- */
+/* ---- filling in ---- */
 
 static term fill_holes(const struct match *m, term e);
 
-/* A λ with the argument in the place of its variable; all else is just applied. */
+/* Substitutes the argument in a λ; applies anything else. */
 static term give(const struct signature *s, term f, term argument) {
   if (lambda_kind(s, f) != LAMBDA_ABSTRACTION) return lambda_apply(s, f, &argument, 1);
   return lambda_substitute(s, lambda_body(f), lambda_binder(f), argument);
@@ -60,7 +60,7 @@ static term fill_application(const struct match *m, term e) {
   return f;
 }
 
-/* No hole is filled with a program in which a variable of these λs is free: see replace_holes.h. */
+/* The program in a hole never has a free variable of these λs: see replace_holes.h. */
 static term fill_holes(const struct match *m, term e) {
   if (is_replace_hole(e)) return find_hole(m, e)->program;
   switch (lambda_kind(m->signature, e)) {
@@ -70,7 +70,7 @@ static term fill_holes(const struct match *m, term e) {
   }
 }
 
-/* ---- everywhere ---- */
+/* ---- rewriting everywhere ---- */
 
 static term replace_here(const struct signature *s, const struct replacements *r, term e) {
   for (uint32_t i = 0; i < r->count; i++) {

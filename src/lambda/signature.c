@@ -1,4 +1,4 @@
-/* signature: finding constants, and reading the form as a whole (lambda/signature.h). */
+/* signature: looks up constants, and reads the form as a whole (lambda/signature.h). */
 #include "lambda/signature.h"
 
 #include "lambda/signature_read.h"
@@ -26,7 +26,7 @@ struct type *signature_read_type(const struct signature *s, const struct syntax 
   return t;
 }
 
-/* ---- counting: arrays are made as large as all forms could make them ---- */
+/* ---- counting: arrays have room for everything that the forms can define ---- */
 
 static const struct syntax *head_is(const struct syntax *s, const char *name) {
   const bool is = syntax_is_list(s) && s->count && syntax_is_symbol(s->children[0]) &&

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-/* The number that a name begins with, and how many digits that are; 0: none, or too large a
- * number. */
+/* The number at the start of a name, and its number of digits; 0: none, or too large a number. */
 static uint32_t leading_number(const char *name, size_t length, size_t *digits) {
   uint32_t n = 0;
   size_t i = 0;
@@ -96,7 +95,7 @@ static void read_argument(const struct signature *s, struct constant *c, const s
   }
 }
 
-/* (seen TYPE ...): what the languages take it for */
+/* (seen TYPE ...): the languages' type for it */
 static void read_seen(const struct signature *s, struct constant *c, const struct syntax *x) {
   struct type_reading r = {.world = s->world, .constructors = &s->constructors};
   c->is_overloaded = true;
@@ -113,7 +112,7 @@ static void read_constructor(const struct signature *s, struct constant *c, cons
   c->is_constructor = true;
 }
 
-/* What is in it is looked at by whoever evaluates it. */
+/* The evaluator checks its contents. */
 static void read_means(const struct signature *s, struct constant *c, const struct syntax *x) {
   if (c->means) world_error(s->world, &x->place, "what it means is said twice");
   c->means = x;
@@ -140,7 +139,7 @@ static const struct attribute *attribute_of(const struct syntax *x) {
 
 /* ---- constants: code ---- */
 
-/* $2, or of an argument that is λs: $2.e its body, $2.x its one variable, $2.1 the first of
+/* $2, or of an argument that is a λ: $2.e its body, $2.x its only variable, $2.1 the first of
  * several. */
 static bool find_hole(const void *data, const char *name, size_t length, uint32_t *hole) {
   const struct constant *c = data;
@@ -161,7 +160,7 @@ static bool find_hole(const void *data, const char *name, size_t length, uint32_
   return true;
 }
 
-/* $2.x without (argument 2 lambda) would be argument 2, and then .x. */
+/* $2.x without (argument 2 lambda) would be argument 2, followed by .x. */
 static bool is_forgotten_part(const struct template_piece *hole, const struct template_piece *behind) {
   const char *text = behind->text;
   if (hole_part(hole->hole) != HOLE_WHOLE || behind->length < 2 || text[0] != '.') return false;
@@ -190,7 +189,7 @@ static void read_code(const struct signature *s, struct constant *c, const struc
 
 /* ---- constants ---- */
 
-/* Where the type ends: behind the item after the last arrow. */
+/* The end of the type: after the item following the last arrow. */
 static uint32_t type_end(const struct syntax *row) {
   uint32_t end = 3;
   for (uint32_t i = 2; i < row->count; i++)
@@ -239,7 +238,7 @@ static void check_name(const struct signature *s, const struct syntax *name) {
     world_error(s->world, &name->place, "no constant has this name: terms are written with it");
 }
 
-/* Which λs bind what is generalised? They come behind it, and are for its type. */
+/* Which λs bind the generalised argument? They come after it, and have its type. */
 static void find_binders(const struct signature *s, struct constant *c) {
   bool some = false;
   for (uint32_t i = c->generalised; c->generalised && i < c->arity; i++) {

@@ -4,8 +4,8 @@
 
 #include "lambda/signature.h"
 
-/* An item of (types ...): NAME, (NAME a ...), or one of them in a list with its code. There is room
- * for it. Raises. */
+/* Reads an item of (types ...): NAME, (NAME a ...), or one of them in a list with its code. The
+ * table must have room for it. Raises. */
 void constructor_read(struct signature *s, const struct syntax *x);
 /* [NAME : TYPE ATTRIBUTE ...]. Raises. */
 const struct constant *constant_read(const struct signature *s, const struct syntax *row, term group);

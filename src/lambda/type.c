@@ -1,4 +1,4 @@
-/* type: making types and making them equal (lambda/type.h). */
+/* type: making types and unifying them (lambda/type.h). */
 #include "lambda/type.h"
 #include "core/array.h"
 
@@ -134,7 +134,7 @@ struct scheme type_generalise(struct world *w, struct type *t, type_is_fixed *is
   return (struct scheme){body, g.count};
 }
 
-/* ---- questions ---- */
+/* ---- predicates ---- */
 
 bool type_equal(struct type *a, struct type *b) {
   a = type_resolve(a);

@@ -1,4 +1,4 @@
-/* typing: inference (lambda/typing.h). A function that finds something wrong says so and returns
+/* typing: inference (lambda/typing.h). A function that finds an error reports it and returns
  * NULL. */
 #include "lambda/typing.h"
 #include "core/array.h"
@@ -10,7 +10,7 @@
 
 struct typed_name {
   term name;
-  struct scheme scheme; /* without parameters for all but what a let has generalised */
+  struct scheme scheme; /* without parameters, except for variables generalised by a let */
 };
 
 void typing_init(struct typing *t, const struct signature *s) {
@@ -21,7 +21,7 @@ void typing_init(struct typing *t, const struct signature *s) {
   t->occurrences = arena_array(&s->world->arena, ROOM, sizeof *t->occurrences);
 }
 
-/* ---- what is wrong ---- */
+/* ---- errors ---- */
 
 static void put_term(char *text, size_t room, term t) {
   char *whole = term_to_text(t);
@@ -88,7 +88,7 @@ static bool begins_with_lambdas(const struct signature *s, term e, uint32_t coun
   return true;
 }
 
-/* A constant with those arguments behind it. */
+/* A constant with these arguments after it. */
 static bool obeys_restrictions(struct typing *t, const struct constant *c, const term *arguments, uint32_t count) {
   if (t->ignores_restrictions) return true;
   if (count < c->least) return wrong(t, c->name, "it has too few arguments for its code");
@@ -128,7 +128,7 @@ static struct type *infer_argument(struct typing *t, term e, struct type *genera
   return infer_lambda(t, e, scheme, generalised);
 }
 
-/* Is argument i one whose λ binds what argument c->generalised is? */
+/* Does the λ of argument i bind argument c->generalised? */
 static bool binds_generalised(const struct typing *t, const struct constant *c, uint32_t i, term argument) {
   return c && i < c->arity && c->arguments[i].binds_generalised &&
          lambda_kind(t->signature, argument) == LAMBDA_ABSTRACTION;

@@ -35,7 +35,7 @@ struct lint_position {
   uint32_t line, column;
 };
 
-/* Of a byte of the source. */
+/* The position of a byte in the source. */
 static struct lint_position position_of(const struct source *s, size_t offset) {
   struct lint_position p = {1, 1};
   for (size_t i = source_mark_length(s); i < offset && i < s->length; i++) {
@@ -62,7 +62,7 @@ static size_t offset_of(const struct source *s, const struct place *place) {
   return at;
 }
 
-/* Where the word ends that begins here; it has a character at least, unless the line ends. */
+/* The end of the word that begins here; it has at least one character, unless the line ends. */
 static size_t word_end(const struct source *s, size_t at) {
   static const char ends[] = " \t\r\n()[]{}\";,`'";
   size_t end = at;
@@ -88,7 +88,7 @@ const struct syntax *lint_find(const struct lint *l, const struct place *place) 
   return NULL;
 }
 
-/* In the file, or in another one, which is read for that. */
+/* Searches the file, or another one, which is read for this. */
 static const struct syntax *find_anywhere(struct lint *l, const struct place *place) {
   if (l->source && place->source->text == l->source->text) return lint_find(l, place);
   struct lint other = {.world = l->world, .source = place->source};
@@ -99,7 +99,7 @@ static const struct syntax *find_anywhere(struct lint *l, const struct place *pl
 /* ---- messages ---- */
 
 static void add_message(struct lint *l, const struct lint_message *m) {
-  for (uint32_t i = 0; i < l->count; i++) { /* what is compiled twice is told once */
+  for (uint32_t i = 0; i < l->count; i++) { /* code that is compiled twice is reported once */
     const struct lint_message *other = &l->list[i];
     if (other->line == m->line && other->column == m->column && other->code == m->code &&
         !strcmp(other->text, m->text) && !strcmp(other->file, m->file))
@@ -152,7 +152,7 @@ bool lint_has_errors(const struct lint *l) {
   return false;
 }
 
-/* ---- mentions ---- */
+/* ---- uses of names ---- */
 
 static bool is_mention(term atom, const char *name) {
   if (!is_symbol(atom)) return false;

@@ -1,5 +1,5 @@
 /* lint_clauses: clauses of metafunctions that can never be reached, because an earlier one answers
- * all that they would. */
+ * all their calls. */
 #include "lint/lint.h"
 
 #include "core/world.h"
@@ -7,13 +7,13 @@
 #include "redex/language/pattern.h"
 #include "redex/metafunction/metafunction.h"
 
-enum { DEEPEST = 6 }; /* non-terminals are unfolded no more often than that */
+enum { DEEPEST = 6 }; /* how often non-terminals are unfolded */
 
 static bool covers(const struct pattern *p, const struct pattern *q, unsigned depth);
 
 static bool is_atom_kind(const struct pattern *p) { return p->kind <= PATTERN_BOOLEAN && p->kind >= PATTERN_NUMBER; }
 
-/* Numbers of which sort are others, too. */
+/* Does one sort of number include the other? */
 static bool includes_numbers(unsigned p, unsigned q) {
   switch (p) {
   case PATTERN_NUMBER: return q == PATTERN_NATURAL || q == PATTERN_INTEGER || q == PATTERN_REAL;
@@ -29,7 +29,7 @@ static bool binds_alone(const struct item *i) {
   return !i->counted;
 }
 
-/* Items one by one, or all that there are by a single one that is repeated. */
+/* Compares item by item, or all items with a single repeated one. */
 static bool sequence_covers(const struct pattern *p, const struct pattern *q, unsigned depth) {
   for (uint32_t i = 0; i < p->count; i++)
     if (!binds_alone(&p->items[i])) return false;
@@ -55,7 +55,7 @@ static bool covers_productions(const struct pattern *p, const struct nonterminal
   return n->production_count;
 }
 
-/* Of what q is, apart from names and conditions, which only say more. */
+/* Strips names and conditions, which only restrict a pattern. */
 static const struct pattern *strip(const struct pattern *q) {
   while (q->kind == PATTERN_NAME || q->kind == PATTERN_MISMATCH || q->kind == PATTERN_MISMATCH_GROUP ||
          q->kind == PATTERN_SIDE_CONDITION)
@@ -63,7 +63,7 @@ static const struct pattern *strip(const struct pattern *q) {
   return q;
 }
 
-/* Does p match whatever q does? False, if that is not certain. */
+/* Does p match everything that q matches? False if that is not certain. */
 static bool covers(const struct pattern *p, const struct pattern *q, unsigned depth) {
   if (depth > DEEPEST) return false;
   q = strip(q);

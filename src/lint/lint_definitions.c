@@ -1,4 +1,4 @@
-/* lint_definitions: functions and metafunctions of a model that nothing mentions. */
+/* lint_definitions: unused functions and metafunctions of a model. */
 #include "lint/lint.h"
 
 #include "racket/module/module.h"
@@ -7,8 +7,8 @@ static bool is_form_named(const struct syntax *x, const char *name) {
   return syntax_is_list(x) && x->count > 1 && syntax_is_named(x->children[0], name);
 }
 
-/* The name that a form defines, if it is a function: (define (f x ...) ...), also curried. NULL: it
- * is something else. */
+/* The name that a form defines as a function: (define (f x ...) ...), also curried. NULL: it is
+ * something else. */
 static const struct syntax *function_defined(const struct syntax *x) {
   if (!is_form_named(x, "define")) return NULL;
   const struct syntax *header = x->children[1];
@@ -17,7 +17,7 @@ static const struct syntax *function_defined(const struct syntax *x) {
   return syntax_is_symbol(header) ? header : NULL;
 }
 
-/* Macros may make any name. */
+/* Macros may create any name. */
 static bool has_macros(const struct lint *l) {
   return lint_mentions_in_file(l, "define-syntax") || lint_mentions_in_file(l, "define-syntax-rule") ||
          lint_mentions_in_file(l, "define-syntaxes");

@@ -1,4 +1,4 @@
-/* lint_file: a file, whatever it is. */
+/* lint_file: lints a file of either kind. */
 #include "lint/lint.h"
 
 #include "engine/engine.h"

@@ -1,4 +1,4 @@
-/* lint_from: where a file names another one. */
+/* lint_from: finds where a file names another one. */
 #include "lint/lint.h"
 
 #include "core/system/memory.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Is it the text of a path, from the directory of the file, to this other one? */
+/* Is it the path of the other file, relative to this file's directory? */
 static bool names_file(const struct lint *l, const struct syntax *x, const char *real) {
   if (x->shape != SYNTAX_ATOM || !x->end || !is_string(x->atom)) return false;
   const char *text = text_bytes(x->atom), *slash = strrchr(l->source->name, '/');

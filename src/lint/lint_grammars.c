@@ -1,4 +1,4 @@
-/* lint_grammars: non-terminals that no term is of, or that nothing mentions. */
+/* lint_grammars: non-terminals without terms, and unused ones. */
 #include "lint/lint.h"
 
 #include "core/world.h"
@@ -10,11 +10,11 @@
 
 #include <string.h>
 
-/* ---- non-terminals of which there is no term ---- */
+/* ---- non-terminals without terms ---- */
 
 struct productive {
   const struct language *language;
-  bool *is; /* of each non-terminal: is a finite term known to be one? */
+  bool *is; /* of each non-terminal: is it known to have a finite term? */
 };
 
 static bool makes_term(const struct productive *k, const struct pattern *p) {
@@ -60,7 +60,7 @@ static void look_for_empty(struct lint *l, struct machine *m, struct language *g
   }
 }
 
-/* ---- non-terminals that nothing mentions ---- */
+/* ---- unused non-terminals ---- */
 
 static bool has_name(const struct syntax *names, term name) {
   if (syntax_is_symbol(names)) return names->atom == name;
@@ -69,8 +69,8 @@ static bool has_name(const struct syntax *names, term name) {
   return false;
 }
 
-/* The production `(names ::= ...)` of the language's form that the non-terminal was read from;
- * NULL: it is not there. */
+/* The production `(names ::= ...)` of the language's form that defines the non-terminal; NULL: not
+ * found. */
 static const struct syntax *production_of(const struct syntax *form, const struct nonterminal *n) {
   for (uint32_t i = 2; i < form->count; i++) {
     const struct syntax *x = form->children[i];
@@ -89,7 +89,7 @@ static void look_for_unused(struct lint *l, const struct language *g, const stru
   for (uint32_t i = 0; i < g->nonterminal_count; i++) {
     const struct nonterminal *n = &g->nonterminals[i];
     const struct syntax *own = n->is_cross ? NULL : production_of(form, n);
-    if (!own || own == form->children[2] /* the first one may be there for readers: whole programs */ ||
+    if (!own || own == form->children[2] /* the first one may be for readers: whole programs */ ||
         (g->parent && language_nonterminal(g->parent, n->names[0])))
       continue;
     bool is_mentioned = false;
@@ -109,7 +109,7 @@ const struct language *lint_language(struct module *module, const struct syntax 
   return b && b->kind == BINDING_LANGUAGE ? b->payload : NULL;
 }
 
-/* ---- all ---- */
+/* ---- whole grammars ---- */
 
 static void look_at_forms(struct lint *l, struct module *module, const struct syntax *x) {
   if (x->shape != SYNTAX_LIST || !x->count) return;

@@ -1,18 +1,18 @@
-/* lint_model: models: what does not compile, and then what is probably not meant. */
+/* lint_model: models: compile-time errors, and then probable mistakes. */
 #include "lint/lint.h"
 
 #include "engine/engine.h"
 #include "racket/module/mistakes.h"
 #include "racket/module/module.h"
 
-/* Names that others do not know are theirs to look at. */
+/* Unknown names inside other files are not this file's mistakes. */
 static void take_mistake(void *data, enum mistake_kind kind, const struct place *place, const char *message) {
   struct lint *l = data;
   if (kind == MISTAKE_FORM) lint_at(l, LINT_FORM, place, message);
   else if (place->source == l->source) lint_at(l, LINT_UNKNOWN_NAME, place, message);
 }
 
-/* Where something else is wrong, a name may be unknown for that reason. */
+/* If there are errors, a name may be unknown because of them. */
 static void drop_warnings(struct lint *l) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < l->count; i++)

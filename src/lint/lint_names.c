@@ -1,6 +1,5 @@
-/* lint_names: names in clauses and rules that do not mean what they seem to: a result's variable
- * that nothing gives a value, and a literal that looks like a variable. Both stand for themselves,
- * in Redex as well, and no error tells. */
+/* lint_names: misleading names in clauses and rules: an unbound variable in a result, and a literal
+ * that looks like a variable. Both stand for themselves, in Redex as well, without an error. */
 #include "lint/lint.h"
 
 #include "core/world.h"
@@ -22,7 +21,7 @@ static bool is_form(const struct syntax *x, const char *name) {
   return x->shape != SYNTAX_ATOM && x->count > 1 && syntax_is_named(x->children[0], name);
 }
 
-/* Racket inside of terms. */
+/* Racket inside terms. */
 static bool is_escape(const struct syntax *x) {
   return is_form(x, "unquote") || is_form(x, "unquote-splicing") || is_form(x, "side-condition") ||
          is_form(x, "side-condition/hidden");
@@ -46,14 +45,14 @@ static bool binds(const struct syntax *x, term name) {
 
 /* ---- literals that look like variables ---- */
 
-/* e1 or e', where e is a non-terminal: how many bytes of it are. 0: it is not like that. */
+/* e1 or e', where e is a non-terminal: the length of e. 0: the name is not of this form. */
 static size_t like_nonterminal(const struct clause_names *c, const char *text) {
   const size_t length = strlen(text), base = strcspn(text, "0123456789'");
   if (!base || base == length || base + strspn(text + base, "0123456789'") != length) return 0;
   return language_nonterminal(c->language, term_text(c->machine->world, KIND_SYMBOL, text, base)) ? base : 0;
 }
 
-/* One that the grammar has, or that occurs once, is probably meant as it is. */
+/* A name in the grammar, or one that occurs once, is probably intended. */
 static bool is_meant(const struct clause_names *c, term name) {
   return lint_mentions(c->clause, text_bytes(name)) < 2 || language_nonterminal(c->language, name) ||
          language_mentions(c->language, name) || binds(c->clause, name) || module_lookup(c->module, name);
@@ -82,8 +81,8 @@ static void look_for_literals(const struct clause_names *c, const struct syntax 
 
 /* ---- variables of results ---- */
 
-/* What a clause [(f pattern ...) result condition ...] or a rule (--> pattern result condition ...)
- * binds. */
+/* Does a clause [(f pattern ...) result condition ...] or a rule (--> pattern result condition ...)
+ * bind the name? */
 static bool is_bound(const struct clause_names *c, uint32_t result, term name) {
   const struct syntax *clause = c->clause;
   for (uint32_t i = 0; i < clause->count; i++) {
@@ -95,7 +94,7 @@ static bool is_bound(const struct clause_names *c, uint32_t result, term name) {
   return binds(clause, name);
 }
 
-/* A name with a subscript, of a non-terminal. */
+/* A non-terminal with a subscript. */
 static bool is_variable(const struct clause_names *c, const char *text) {
   const char *underscore = strchr(text, '_');
   if (!underscore || underscore == text) return false;
@@ -129,7 +128,7 @@ static void look_at_function(struct clause_names *c, const struct syntax *form) 
   }
 }
 
-/* Up to the shorthands behind `with`. */
+/* Up to the shorthands after `with`. */
 static void look_at_relation(struct clause_names *c, const struct syntax *form) {
   for (uint32_t i = 2; i < form->count && !syntax_is_named(form->children[i], "with"); i++) {
     c->clause = form->children[i];

@@ -1,4 +1,4 @@
-/* lint_read: the forms of a file, and all places where it is no S-expression. */
+/* lint_read: the forms of a file, and all places where it is not an S-expression. */
 #include "core/array.h"
 #include "lint/lint.h"
 
@@ -29,8 +29,7 @@ static bool read_source(struct lint *l, const char *path, const char *text, size
   return false;
 }
 
-/* All forms up to the end of what is read, or to what raises. `begin` is then where the form that
- * it is in begins. */
+/* Reads forms up to the end, or until one raises. `begin` is then the start of that form. */
 static bool read_forms(struct lint *l, struct reader *r, struct reader *begin) {
   struct catcher c;
   if (!world_try(l->world, &c)) return false;
@@ -45,7 +44,7 @@ static bool read_forms(struct lint *l, struct reader *r, struct reader *begin) {
   return true;
 }
 
-/* The language is somebody else's to judge. */
+/* The language is checked elsewhere. */
 static void skip_lang(struct lint *l, struct reader *r) {
   struct catcher c;
   if (!world_try(l->world, &c)) return;
@@ -61,9 +60,9 @@ void lint_read_again(struct lint *l) {
   read_forms(l, r, begin);
 }
 
-/* ---- behind a bracket that is wrong ---- */
+/* ---- recovery after a wrong bracket ---- */
 
-/* The next line that begins with an open bracket, as most definitions do; else the end. */
+/* The next line that begins with an opening bracket, as most definitions do; else the end. */
 static const char *next_definition(const char *at, const char *end) {
   while ((at = memchr(at, '\n', (size_t)(end - at)))) {
     at++;
@@ -73,7 +72,7 @@ static const char *next_definition(const char *at, const char *end) {
   return end;
 }
 
-/* Forms whose parts often begin a line themselves. */
+/* Forms whose parts often start lines themselves. */
 static bool is_around_definitions(const struct reader *r) {
   static const char *const heads[] = {"(module", "(begin", "(let", NULL};
   for (size_t i = 0; heads[i]; i++)
@@ -87,9 +86,8 @@ static bool is_about_bracket(const struct lint *l) {
                      strstr(message, "unterminated vector") || strstr(message, "unexpected `"));
 }
 
-/* From there on, what begins a line with an open bracket is taken for a definition of its own: so
- * the bracket that is missing is known to be missing before the next one. If something that is no
- * bracket is wrong, nothing can be said about the rest. */
+/* From there on, a line that begins with an opening bracket starts a new definition, so that a
+ * missing bracket is reported before it. If the error is not a bracket, the rest is not checked. */
 static void read_by_definitions(struct lint *l, struct reader *r) {
   const char *end = r->end;
   struct reader *begin = arena_alloc(&l->world->arena, sizeof *begin);

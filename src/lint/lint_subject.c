@@ -1,5 +1,4 @@
-/* lint_subject: subject files: what does not read, what its subjects could not do, and what is not
- * used. */
+/* lint_subject: subject files: errors, subjects that cannot work, and unused definitions. */
 #include "lint/lint.h"
 
 #include "core/world.h"
@@ -16,7 +15,7 @@ struct subject_look {
   struct lint *lint;
   struct assay *owner;
   struct subject_file *file;
-  const struct subject *subject; /* that is looked at */
+  const struct subject *subject; /* being linted */
   assay_programs *programs;
 };
 
@@ -24,9 +23,9 @@ static void take_mistake(void *data, const struct place *place, const char *mess
   lint_at(data, LINT_FORM, place, message);
 }
 
-/* ---- what a subject could not do ---- */
+/* ---- subjects that cannot work ---- */
 
-/* Constants that the language of its target cannot write. */
+/* Reports constants that the language of its target cannot write. */
 static bool has_all_code(const struct subject_look *look) {
   const struct signature *s = look->subject->terms.signature;
   const struct target *t = look->subject->check->variants.target;
@@ -67,16 +66,16 @@ static void look_at_subjects(void *data) {
   subject_file_each(look->file, SUBJECT_SUBJECT, look_at_subject, data);
 }
 
-/* ---- what is not used ---- */
+/* ---- unused definitions ---- */
 
 static void take_unused(void *data, enum subject_kind kind, const struct syntax *name) {
   lint_about(data, LINT_UNUSED_DEFINITION, name, "nothing uses the %s `%s`", subject_forms[kind].name,
              text_bytes(name->atom));
 }
 
-/* ---- all ---- */
+/* ---- whole files ---- */
 
-/* (benchmark NAME ...) is a file of another kind. */
+/* (benchmark NAME ...) is another kind of file. */
 static bool is_benchmark(const struct lint *l) {
   const struct syntax *x = l->form_count ? l->forms[0] : NULL;
   return x && syntax_is_list(x) && x->count && syntax_is_named(x->children[0], "benchmark");

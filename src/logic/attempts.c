@@ -1,8 +1,8 @@
-/* attempts: searches until one finds something, and what is grown from that.
+/* attempts: repeats searches until one succeeds, and grows its result.
  *
- * The larger a term, the less likely it is that all of it comes right at once: where that begins
- * (logic/size_calibration.c), a smaller term is made, and then again and again a part of it is made
- * anew and larger, while the rest stays as it is. So a failure costs a part, not the whole. */
+ * The larger a term, the less likely it is that all of it succeeds at once. Beyond a certain size
+ * (logic/size_calibration.c), a smaller term is made, and then parts of it are repeatedly
+ * regenerated larger, while the rest is unchanged. So a failure costs a part, not the whole. */
 #include "logic/derivation.h"
 
 #include "logic/proof.h"
@@ -11,10 +11,10 @@
 enum {
   RESTARTS = 8,
   DEFAULT_BACKTRACK = 60,
-  STEPS = 10000, /* and so many more for each node that is wanted, before it starts again */
+  STEPS = 10000, /* plus this many for each requested node, before it starts again */
   STEPS_PER_NODE = 500,
-  RULES_PER_NODE = 4,   /* at most, about */
-  MOST_RULES = 1000000, /* a budget is no more */
+  RULES_PER_NODE = 4,   /* at most, approximately */
+  MOST_RULES = 1000000, /* the maximum budget */
 };
 
 static struct goal *first_goal(struct search *s, const struct derivation_goal *g, open_term arguments,
@@ -29,9 +29,8 @@ static struct goal *first_goal(struct search *s, const struct derivation_goal *g
   return k;
 }
 
-/* What the goal itself is about is made as large as wanted more often than not, all else
- * (environments, types...) less often; so that among many terms, each part is large while the
- * others are small. */
+/* The goal's main definitions usually get the requested size, the rest (environments, types...)
+ * less often; so that among many terms, each part is large while other parts are small. */
 static void draw_appetites(struct search *s, const struct derivation_goal *g) {
   static const uint32_t own[] = {1, 2, 4, 16, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
   static const uint32_t other[] = {1, 1, 1, 1, 2, 4, 16, UINT32_MAX};
@@ -72,7 +71,7 @@ static bool is_proved(struct machine *m, struct derivation_goal *g, struct searc
   return g->proof;
 }
 
-/* A form without a mode can check the derivation, and nothing else. */
+/* For a form without a mode, the derivation can only be checked. */
 static bool is_accepted(struct machine *m, struct derivation_goal *g, struct search *s) {
   struct judgment *j = g->definition->judgment;
   if (is_proved(m, g, s) && derivation_check_holds(m, j, proof_derivation(m, g->proof))) return true;
@@ -80,7 +79,7 @@ static bool is_accepted(struct machine *m, struct derivation_goal *g, struct sea
   return false;
 }
 
-/* By the judgment itself, unless it has been seen in the calibration not to come to an end. */
+/* Checked by the judgment itself, unless the calibration has shown that it may not terminate. */
 static term checked(struct machine *m, struct derivation_goal *g, struct search *s) {
   const term found = store_closed(&s->store, s->conclusion);
   if (g->definition->judgment && g->definition->judgment->modeless) return is_accepted(m, g, s) ? found : 0;
@@ -111,7 +110,7 @@ enum derivation_outcome attempt(struct machine *m, struct rng *r, struct derivat
                                : search_vary(s, s->conclusion, o->example, is_fixed);
     if (!known) return DERIVATION_GAVE_UP;
     s->spare = budget;
-    s->most += RULES_PER_NODE * term_nodes(o->example); /* what stays needs rules, too */
+    s->most += RULES_PER_NODE * term_nodes(o->example); /* the unchanged part needs rules, too */
   }
   goal_post(s, first_goal(s, g, s->conclusion, budget));
   s->goals = s->posted.first;
@@ -141,15 +140,15 @@ bool attempt_given(struct machine *m, struct derivation_goal *g, term arguments)
   return false;
 }
 
-/* The mean follows the size even where a rule makes many nodes: what is left of a rule is a chance
- * of one. */
+/* The mean follows the size even if a rule makes many nodes: a fraction of a rule becomes a
+ * probability of one. */
 static uint32_t budget_for(const struct derivation_goal *g, double nodes, struct rng *r) {
   double rules = scale_rules(&g->scale, nodes);
   if (rules > MOST_RULES) rules = MOST_RULES;
   return (uint32_t)rules + 1 + rng_chance(r, rules - (uint32_t)rules);
 }
 
-/* What fails twice may be too much: less will do. */
+/* Two failures suggest that the budget is too large: reduces it. */
 static uint32_t budget_after(uint32_t budget, unsigned restarts) {
   return restarts < 2 ? budget : budget >> (restarts - 1);
 }
@@ -170,7 +169,7 @@ static enum derivation_outcome restart(struct machine *m, struct rng *r, struct 
 
 static uint32_t least(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
-/* Makes a part of *out larger, if that can be. */
+/* Makes a part of *out larger, if possible. */
 static void grow_once(struct machine *m, struct rng *r, struct derivation_goal *g, const struct derivation_options *o,
                       uint64_t nodes, term *out, uint64_t *steps) {
   enum { GROWTH_BACKTRACK = 60, LEAST_GROWTH = 6, OCTAVES = 2 };
@@ -180,7 +179,7 @@ static void grow_once(struct machine *m, struct rng *r, struct derivation_goal *
   uint64_t have = term_nodes(*out);
   part.backtrack = GROWTH_BACKTRACK + have;
   uint32_t most =
-      g->reach << rng_below(r, OCTAVES); /* what stays must be derived again each time: better to dare a little */
+      g->reach << rng_below(r, OCTAVES); /* the unchanged part is derived again each time, so it pays to be bold */
   uint32_t budget = least(LEAST_GROWTH + budget_for(g, (double)(nodes - have), r), most);
   struct proof *before = g->proof;
   term larger;
@@ -189,8 +188,8 @@ static void grow_once(struct machine *m, struct rng *r, struct derivation_goal *
   else g->proof = before;
 }
 
-/* Some become larger than wanted, some smaller, as terms do that are made at once. It ends when it
- * has taken too many steps. */
+/* Some terms become larger than requested, some smaller, as with terms made at once. Growing ends
+ * after too many steps. */
 static void grow_term(struct machine *m, struct rng *r, struct derivation_goal *g, const struct derivation_options *o,
                       term *out) {
   enum { STEPS_TO_TRY = 4, STEPS_TO_GROW = 30, MOST_STEPS = 300000 };

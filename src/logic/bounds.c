@@ -1,8 +1,8 @@
-/* bounds: numbers of which one is less than the other.
+/* bounds: inequalities between numbers.
  *
- * Each variable knows between which numbers it must be. When that, or its value, changes, the
- * bounds that it has a part in are looked at again: so a chain of comparisons leaves room for all
- * numbers in it, and what leaves no room is found at once. */
+ * Each variable has an interval. When the interval or the variable's value changes, the bounds that
+ * it is part of are checked again: so a chain of comparisons leaves room for all numbers in it, and
+ * contradictions are found at once. */
 #include "logic/search.h"
 
 #include "core/number/number.h"
@@ -18,7 +18,7 @@ struct bound_watcher {
 struct integer_interval {
   bool has_low, has_high;
   int64_t low, high;
-  uint32_t changes; /* a circle of bounds would go on for ever */
+  uint32_t changes; /* limits propagation, because a cycle of bounds would not terminate */
 };
 
 enum { FARTHEST = 1 << 30, MOST_CHANGES = 500 };
@@ -36,7 +36,7 @@ static bool is_integral(struct constraint_store *s, open_term t) {
   return is_small(t) || (is_variable(t) && sort_member(s, t, &integer) == MEMBER_YES);
 }
 
-/* The least distance between the two: there may be other numbers between integers. */
+/* The least difference of the two: between integers there may be other numbers. */
 static int64_t gap(struct constraint_store *s, const struct bound_watcher *b, open_term low, open_term high) {
   return b->strict && is_integral(s, low) && is_integral(s, high);
 }
@@ -45,7 +45,7 @@ static bool bound_wake(struct constraint_store *s, struct watcher *w);
 
 static bool is_far(int64_t n) { return n > FARTHEST || n < -FARTHEST; }
 
-/* The number is in the interval now. */
+/* Restricts the number to the interval. */
 static bool narrow(struct constraint_store *s, open_term t, struct integer_interval k) {
   if (k.has_low && k.has_high && k.low > k.high) return false;
   if (!is_variable(t) || k.changes++ > MOST_CHANGES) return true;

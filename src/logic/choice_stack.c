@@ -1,5 +1,5 @@
-/* choice_stack: what is still to be tried where, which failures are due to which choices, and how
- * far to go back. */
+/* choice_stack: the remaining alternatives, the choices that failures are due to, and how far to
+ * backtrack. */
 #include "logic/choice_stack.h"
 #include "core/array.h"
 
@@ -39,8 +39,8 @@ struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, con
   return c;
 }
 
-/* The alternative to be tried next is drawn by weight; where none has any, evenly among those of
- * least rank. What will not be tried is not drawn. */
+/* The next alternative is drawn by weight; if none has a weight, uniformly among those of least
+ * rank. Alternatives are drawn only when they are needed. */
 
 static uint32_t draw_by_weight(struct search *s, const struct choice *c, uint64_t total) {
   uint64_t drawn = rng_below(s->rng, total);
@@ -71,12 +71,12 @@ uint32_t choice_draw(struct search *s, struct choice *c) {
   return which;
 }
 
-/* Going back. */
+/* Backtracking. */
 
-/* A search that fails again and again near one place has gone wrong long before: then it goes back
- * further, each time twice as far, until it gets past that place. */
+/* A search that fails repeatedly near one place went wrong long before: it then backtracks further,
+ * each time twice as far, until it gets past that place. */
 static size_t impatience(struct search *s) {
-  enum { PATIENCE = 12, PATIENCE_AHEAD = 8 }; /* looking ahead makes a failure dear, and tells more */
+  enum { PATIENCE = 12, PATIENCE_AHEAD = 8 }; /* looking ahead makes failures expensive, and more informative */
   if (s->used > s->best) {
     s->best = s->used;
     s->failures = 0;
@@ -88,8 +88,8 @@ static size_t impatience(struct search *s) {
   return s->jump;
 }
 
-/* A rule whose premises fail again and again is the wrong one, whatever was chosen since: soon if
- * it was a condition that failed, later if it was a judgment, for which there may be other ways. */
+/* A rule whose premises fail repeatedly is the wrong one, whatever was chosen since: soon if a
+ * condition failed, later if a judgment failed, which may have other solutions. */
 static bool is_hopeless(struct search *s, const struct goal *g, bool had_ways) {
   struct choice *c = g->owner > 0 ? &s->choices[g->owner - 1] : NULL;
   if (!c || (c->count == 0 && c->thrift == MOST_THRIFT)) return false;
@@ -97,8 +97,7 @@ static bool is_hopeless(struct search *s, const struct goal *g, bool had_ways) {
   return ++c->failures > patience + 1;
 }
 
-/* But it may only have been that the parts made for its first premises were too large for its
- * conditions. */
+/* But perhaps the parts made for its first premises were only too large for its conditions. */
 static void try_smaller(struct choice *c) {
   if (c->goal->kind != GOAL_JUDGMENT || c->thrift == MOST_THRIFT) return;
   c->thrift++;
@@ -107,9 +106,9 @@ static void try_smaller(struct choice *c) {
   c->alternatives[c->count++] = (struct alternative){c->last, 1, c->last_weight, 0};
 }
 
-/* To the latest choice that the failure may be due to, past those that had nothing to do with it. A
- * goal and a binding know only the latest of the choices that they are due to; so where all has
- * been tried, the search goes on with the choice before. */
+/* Backtracks to the latest choice that the failure may be due to, skipping irrelevant ones. A goal
+ * and a binding know only the latest of the choices that they are due to; so when all alternatives
+ * were tried, the search continues with the preceding choice. */
 void choices_jump_back(struct search *s, const struct goal *failed, bool had_ways) {
   size_t jump = impatience(s), level = blame_last(&s->store.blame);
   if (jump > 0) level = s->choice_count > jump ? s->choice_count - jump : 0;

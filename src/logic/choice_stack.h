@@ -4,14 +4,14 @@
 
 #include "logic/search.h"
 
-/* Which choices a step has looked at. */
+/* Sets of choices that a step has read. */
 void blame_clear(struct blame *b);
 size_t blame_last(const struct blame *b); /* the latest; 0: none */
 
-/* The alternative to be tried next, which is then one less. */
+/* Draws the next alternative, which leaves one less. */
 uint32_t choice_draw(struct search *s, struct choice *c);
 
-/* Takes choices off the stack, down to the one at which to go on. What failed is the goal, if that
- * is known; `had_ways`: one alternative of it after the other. */
+/* Pops choices down to the one at which to continue. `failed` is the goal that failed, if known;
+ * `had_ways`: it tried its alternatives in turn. */
 void choices_jump_back(struct search *s, const struct goal *failed, bool had_ways);
 #endif

@@ -1,6 +1,6 @@
-/* conditions: what the search understands of side conditions and unquotes, from how they are
- * written: equality, comparison and sums of names and constants. All of it is only for going the
- * right way: the condition itself is evaluated in the end, when its names are known. */
+/* conditions: side conditions and unquotes whose syntax the search understands: equality,
+ * comparison and sums of names and constants. This only guides the search: the condition itself is
+ * evaluated in the end, when its names are known. */
 #include "logic/search.h"
 
 #include "core/number/number.h"
@@ -27,7 +27,7 @@ static bool is_call_of(const struct condition_reading *r, const struct syntax *x
   return condition_is_call(r->search->store.machine, r->scope, x, name, count);
 }
 
-/* A constant, or (term x) for a name that stands under no ellipsis; 0: something else. */
+/* A constant, or (term x) for a name under no ellipsis; 0: something else. */
 static open_term read_operand(const struct condition_reading *r, const struct syntax *x) {
   if (is_call_of(r, x, "quote", 1) && x->children[1]->shape == SYNTAX_ATOM) return x->children[1]->atom;
   if (is_call_of(r, x, "term", 1)) {
@@ -75,7 +75,7 @@ static bool hold(const struct condition_reading *r, const struct syntax *x, bool
   }
   for (size_t i = 0; i < sizeof equalities / sizeof *equalities; i++) {
     if (!is_call_of(r, x, equalities[i], 2)) continue;
-    if (i > 0) r->search->incomplete = true; /* the others are not quite the same as being one term */
+    if (i > 0) r->search->incomplete = true; /* the other equalities are not quite the same as being one term */
     return equate(r, x, truth);
   }
   return read_comparison(r, x, truth);
@@ -87,8 +87,8 @@ bool condition_hold(struct search *s, struct instance *i, const struct syntax *x
   return hold(&r, x, true);
 }
 
-/* Sums: (+ x ...), (- x y ...), (add1 x), (sub1 x). The one operand that is not known follows from
- * the others and the result. */
+/* Sums: (+ x ...), (- x y ...), (add1 x), (sub1 x). A single unknown operand follows from the known
+ * ones and the result. */
 
 struct linear_sum {
   int64_t known;

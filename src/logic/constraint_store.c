@@ -125,11 +125,11 @@ bool store_wake(struct constraint_store *s) {
   return true;
 }
 
-/* A disequation under test would need this variable to be something: another variable, if `same` is
- * one. */
+/* A disequation under test would need this variable to be bound: to the variable `same`, if that is
+ * set. */
 static void touch(struct constraint_store *s, struct open_variable *v, open_term same) {
   if (!s->testing || v->universal) return;
-  if (!same && s->touched_same == v) return; /* it is watched anyway, together with what it is to be equal to */
+  if (!same && s->touched_same == v) return; /* it is watched anyway, together with the variable that it must equal */
   s->touched = v;
   s->touched_same = is_variable(same) && !variable_of(same)->universal ? variable_of(same) : NULL;
 }
@@ -177,8 +177,8 @@ static bool narrow_sequence(struct constraint_store *s, open_term t, const struc
   return true;
 }
 
-/* A node that may be a phrase: of one production only, or of several, and then which one is decided
- * at the end. */
+/* A node that may match a non-terminal: by one production, or by several, one of which is chosen at
+ * the end. */
 static bool narrow_node(struct constraint_store *s, open_term t, const struct pattern *p) {
   struct open_variable *inside = s->testing ? open_variable(t) : NULL;
   if (inside) touch(s, inside, 0);
@@ -249,7 +249,8 @@ static bool bind_variable(struct constraint_store *s, struct open_variable *v, o
   return true;
 }
 
-/* Universal variables are bound first: whatever is, is an instance of them. Then the younger. */
+/* Universal variables are bound first: any term is an instance of them. Then the younger
+ * variable. */
 static bool bind_first(const struct open_variable *a, const struct open_variable *b) {
   if (a->universal != b->universal) return a->universal;
   return a->number > b->number;
@@ -279,8 +280,8 @@ struct disequation {
   open_term a, b;
 };
 
-/* Looks whether the terms can still become equal: if not, it is true for good; if they are,
- * whatever happens, it is false. */
+/* Can the terms still become equal? If not, it holds for good; if they are equal whatever happens,
+ * it is violated. */
 static bool check_disequation(struct constraint_store *s, struct disequation *d) {
   size_t mark = store_mark(s), woken = s->woken_count;
   s->testing = true;

@@ -1,14 +1,14 @@
-/* costs: how many rules of judgments the smallest derivation that ends in a rule has, about: the
- * least fixed point.
+/* costs: the approximate number of judgment rules in the smallest derivation that ends in a rule:
+ * the least fixed point.
  *
- * A premise costs what the cheapest rule costs that may conclude it, by the literals and the
- * lengths in both. So a rule that asks for a term of a pair's type, and thereby for the rule of
- * pairs, is known to cost more than that one. */
+ * A premise costs as much as the cheapest rule that may conclude it, by the literals and lengths in
+ * both. So a rule that needs a term of a pair's type, and thereby the rule of pairs, is known to
+ * cost more than that one. */
 #include "logic/logic_program.h"
 
 #include "redex/metafunction/template_node.h"
 
-/* May what the template builds match the pattern? */
+/* May the result of the template match the pattern? */
 static bool may_meet(const struct template *t, const struct pattern *p);
 
 static bool constant_may_meet(term t, const struct pattern *p) {
@@ -66,7 +66,7 @@ static void add_call(void *data, struct binding *b, const struct place *place) {
   if (d && !free) add_cost(s, d->cost);
 }
 
-/* What is under an ellipsis may be left out. */
+/* Parts under an ellipsis may be absent. */
 static unsigned rule_cost(struct program *p, const struct definition *d, const struct inference *r) {
   struct cost_sum s = {p, d->judgment != NULL, 1};
   template_calls(r->outputs, true, add_call, &s);

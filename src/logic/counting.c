@@ -1,8 +1,7 @@
-/* counting: ,(length (term (x ...))), which people write to say at which place of a list something
- * stands.
+/* counting: ,(length (term (x ...))), a common idiom for a position in a list.
  *
- * The number is known as soon as the length is, whatever the items become; and a known number tells
- * how long the list must be. */
+ * The number is known as soon as the length is, whatever the items become; and a known number
+ * determines the length of the list. */
 #include "logic/search.h"
 
 #include "redex/metafunction/template_node.h"

@@ -1,4 +1,4 @@
-/* derive: goals, and the last word of the judgment itself. */
+/* derive: goals, and the final check by the judgment itself. */
 #include "logic/derivation.h"
 
 #include "logic/proof.h"
@@ -62,14 +62,14 @@ static void compile_conclusion(struct machine *m, struct derivation_goal *g) {
   program_finish_rule(g->program, &g->conclusion);
 }
 
-/* The last word. */
+/* The final check. */
 
 struct derivation_verification {
   struct derivation_goal *goal;
-  term arguments; /* what was found */
-  term answer;    /* what is given out: the judgment's own outputs in place */
+  term arguments; /* the derived arguments */
+  term answer;    /* the result: with the judgment's own outputs */
   value derivation;
-  char *stack; /* what could be used of it before */
+  char *stack; /* the usable stack before */
 };
 
 static term inputs_of(struct machine *m, const struct judgment *j, term arguments) {
@@ -93,7 +93,7 @@ static bool are_inputs_wanted(struct machine *m, const struct derivation_goal *g
   return match_first(&x, g->conclusion.inputs, arguments);
 }
 
-/* A form without a mode answers nothing: a derivation for the arguments is searched for. */
+/* A form without a mode has no answers: a derivation for the arguments is searched for. */
 static void verify_modeless(struct machine *m, struct derivation_verification *v) {
   struct proof *before = v->goal->proof;
   if (attempt_given(m, v->goal, v->arguments)) {
@@ -113,7 +113,7 @@ static void verify_judgment(struct machine *m, struct derivation_verification *v
   judgment_solve(m, j, inputs_of(m, j, v->arguments), derivations, &answers);
   for (uint32_t i = 0; i < answers.count && v->answer != v->arguments; i++) {
     term whole = with_outputs(m, j, v->arguments, answers.list[i].outputs);
-    bool found = whole == v->arguments; /* else another answer will do: names made on the way may differ */
+    bool found = whole == v->arguments; /* otherwise another answer suffices: fresh names may differ */
     if (!found && (v->answer || !are_inputs_wanted(m, v->goal, whole))) continue;
     v->answer = whole;
     v->derivation = answers.list[i].derivation;
@@ -132,8 +132,8 @@ static void verify_metafunction(struct machine *m, struct derivation_verificatio
   if (are_inputs_wanted(m, g, whole)) v->answer = whole;
 }
 
-/* A judgment may have answers without end: then its recursion uses up what it is given of the
- * stack, which is not all. Or it has so many that nobody can wait for them. */
+/* A judgment may have infinitely many answers: then its recursion exhausts its share of the stack,
+ * which is not all. Or it may have too many to wait for. */
 static term verified(struct machine *m, struct derivation_goal *g, term arguments) {
   enum { VERIFICATION_STACK = 16 << 20, VERIFICATION_CONCLUSIONS = 1 << 17 };
   struct derivation_verification *v = arena_alloc_zero(&m->world->arena, sizeof *v);

@@ -1,9 +1,8 @@
-/* ellipsis_shapes: templates with ellipses: how often each repeats, and what is made of it.
+/* ellipsis_shapes: templates with ellipses: the number of repetitions, and the resulting sequences.
  *
- * x ... ... is a repeated part whose rounds have as many items as the ellipsis inside of them says;
- * all these stand side by side. As long as some length is not known, what the template makes is not
- * known either, and waits; unless it is known from elsewhere: then its items are dealt out to the
- * ellipses. */
+ * x ... ... is a repeated part whose rounds have as many items as the inner ellipsis; they are all
+ * concatenated. As long as a length is unknown, so is the result of the template, which waits;
+ * unless the result is known from elsewhere: then its items are distributed to the ellipses. */
 #include "core/array.h"
 #include "logic/instance.h"
 
@@ -11,8 +10,7 @@
 
 #include <string.h>
 
-/* x ... ...: the template is a sequence of one part, whose items are not in a sequence of their
- * own. */
+/* x ... ...: the template is a sequence of one part, whose items are not in a nested sequence. */
 static bool is_nested(const struct template_part *p) { return p->repeat > 1; }
 
 bool shape_has_splice(const struct template *t) {
@@ -25,8 +23,8 @@ bool shape_has_splice(const struct template *t) {
 
 /* Lengths. */
 
-/* How often an ellipsis repeats, as the names under it say; -1: they say nothing; -2: different
- * things. */
+/* The number of repetitions of an ellipsis, by the names under it; -1: unknown; -2:
+ * contradictory. */
 static int64_t rounds_of(struct search *s, const struct instance *i, const struct template_part *p) {
   int64_t known = -1;
   for (uint32_t j = 0; j < p->driver_count; j++) {
@@ -52,7 +50,7 @@ static bool fix_rounds(struct search *s, struct instance *i, const struct templa
   return true;
 }
 
-/* Each round has a frame of its own: what waits in it must not see the next round. After
+/* Each round has a frame of its own, because its waiting goals must not see the next round. After
  * fix_rounds. */
 static struct instance round_of(struct search *s, const struct instance *i, const struct template_part *p, uint32_t k) {
   size_t bytes = (i->rule->unit->slots + 1) * sizeof *i->frame;
@@ -65,7 +63,7 @@ static struct instance round_of(struct search *s, const struct instance *i, cons
   return round;
 }
 
-/* How many items the part makes; -1: not known; -2: it cannot be. */
+/* The number of items that the part makes; -1: unknown; -2: impossible. */
 static int64_t part_length(struct search *s, struct instance *i, const struct template_part *p) {
   if (!p->repeat) return 1;
   int64_t rounds = rounds_of(s, i, p), total = 0;
@@ -80,15 +78,15 @@ static int64_t part_length(struct search *s, struct instance *i, const struct te
   return total;
 }
 
-/* What is not known yet. */
+/* Unknown lengths. */
 
-/* The slots of names that no pattern says anything of are filled by what is built. */
+/* The result fills the slots of names that no pattern restricts. */
 static bool may_wait(const struct instance *i, const struct template_part *p) {
   if (!p->repeat || p->driver_count == 0) return false;
   return i->rule->sorts[p->drivers->from] || i->frame[p->drivers->from];
 }
 
-/* The first part whose length is not known. */
+/* The first part of unknown length. */
 static const struct template_part *open_part(struct search *s, struct instance *i, const struct template *t,
                                              uint32_t from) {
   for (uint32_t j = from; j < t->count; j++)
@@ -112,7 +110,7 @@ bool shape_is_whole(struct search *s, struct instance *i, const struct template 
   return t->count == 1 && may_wait(i, p) && is_one_name(t, p->drivers->from) && rounds_of(s, i, p) == -1;
 }
 
-/* A sequence whose length must be known first. */
+/* A sequence whose length is needed first. */
 static struct open_variable *awaited(struct search *s, struct instance *i, const struct template_part *p) {
   if (rounds_of(s, i, p) < 0) return variable_of(store_deref(&s->store, instance_slot(s, i, p->drivers->from)));
   int64_t rounds = rounds_of(s, i, p);
@@ -139,7 +137,7 @@ static bool items_add(struct search *s, struct open_items *b, open_term t) {
 
 static bool add_parts(struct search *s, struct instance *i, const struct template *t, struct open_items *b);
 
-/* The rounds share alike what there is for calls. */
+/* The rounds share the budget for calls equally. */
 static bool add_rounds(struct search *s, struct instance *i, const struct template_part *p, struct open_items *b) {
   int64_t known = rounds_of(s, i, p);
   if (known < -1) return false;
@@ -176,14 +174,14 @@ open_term shape_build(struct search *s, struct instance *i, const struct templat
   return add_parts(s, i, t, &b) ? store_sequence(&s->store, b.list, b.count) : 0;
 }
 
-/* The result is known: its items are dealt out. */
+/* Distributing the items of a known result. */
 
 static uint32_t draw_share(struct search *s, uint32_t left, bool is_last) {
   s->incomplete |= !is_last;
   return is_last ? left : (uint32_t)rng_below(s->rng, (uint64_t)left + 1);
 }
 
-/* More rounds than none where there are items for them. */
+/* At least one round if there are items for it. */
 static uint32_t draw_rounds(struct search *s, const struct instance *i, uint32_t items) {
   uint32_t rounds = length_draw(s, i);
   return rounds == 0 && items > 0 ? 1 : rounds;
@@ -191,7 +189,7 @@ static uint32_t draw_rounds(struct search *s, const struct instance *i, uint32_t
 
 static bool deal_to_part(struct search *s, struct instance *i, const struct template_part *p, uint32_t items);
 
-/* To the rounds whose length is not known, what the others leave. */
+/* Distributes the remaining items to the rounds of unknown length. */
 static bool deal_to_rounds(struct search *s, struct instance *i, const struct template_part *p, uint32_t items) {
   int64_t rounds = rounds_of(s, i, p), left = items;
   uint32_t last = UINT32_MAX;
@@ -217,7 +215,7 @@ static bool deal_to_part(struct search *s, struct instance *i, const struct temp
   return (rounds_of(s, i, p) >= 0 || fix_rounds(s, i, p, draw_rounds(s, i, items))) && deal_to_rounds(s, i, p, items);
 }
 
-/* The items that no part takes whose length is known; -1: there are too few. */
+/* The number of items left by the parts of known length; -1: there are too few. */
 static int64_t items_left(struct search *s, struct instance *i, const struct template *t, open_term result) {
   int64_t left = (int64_t)open_count(result);
   for (uint32_t j = 0; j < t->count; j++) {
@@ -251,8 +249,8 @@ bool instance_shape(struct search *s, struct goal *g) {
   return built && store_unify(&s->store, built, result);
 }
 
-/* What ellipses inside of ellipses must come to is known before the inputs are: else their lengths
- * would be drawn, and hardly ever fit. */
+/* The result of nested ellipses is known before the inputs are: otherwise their lengths would be
+ * drawn, and hardly ever fit. */
 
 static bool look_at_rounds(struct search *s, struct instance *i, const struct template_part *p, open_term result,
                            int64_t at) {
@@ -275,7 +273,7 @@ bool shape_look(struct search *s, struct instance *i, const struct template *t, 
   for (uint32_t j = 0; j < t->count; j++) {
     const struct template_part *p = &t->parts[j];
     int64_t length = part_length(s, i, p);
-    if (length == -1) return true; /* nothing can be said of what comes after it */
+    if (length == -1) return true; /* the position of everything after it is unknown */
     if (length < 0 || at + length > open_count(result)) return false;
     if (!p->repeat && !shape_look(s, i, p->template, open_item(result, (uint32_t)at))) return false;
     if (p->repeat == 1 && !look_at_rounds(s, i, p, result, at)) return false;

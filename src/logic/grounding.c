@@ -1,7 +1,7 @@
 /* grounding: values for the variables that a derivation leaves open.
  *
- * Names are often taken again: the disequations say where they must differ, and elsewhere shadowing
- * and capture are what is worth testing. */
+ * Names are often reused: disequations enforce where they must differ, and elsewhere shadowing and
+ * capture are worth testing. */
 #include "core/array.h"
 #include "logic/search.h"
 
@@ -12,7 +12,7 @@
 
 enum { USUAL_SIZE = 2, LARGEST_SIZE = 8 };
 
-/* The sort that says most. */
+/* The most specific sort. */
 static const struct pattern *narrowest(const struct open_variable *v) {
   const struct pattern *best = v->sorts ? v->sorts->pattern : NULL;
   for (const struct sorts *k = v->sorts; k; k = k->next)
@@ -39,8 +39,8 @@ static term used_symbol(struct search *s, const struct open_variable *v) {
   return fits_sorts(s, v, t) ? t : 0;
 }
 
-/* Mostly small: what the search made is what the term is about. Smaller still where the whole is to
- * be small; larger when that would not do. */
+/* Mostly small: the derived parts are what matters. Smaller still if the whole is to be small;
+ * larger after failures. */
 static unsigned draw_size(struct search *s, unsigned tries) {
   enum { LARGE = 48 }; /* nodes */
   unsigned wanted = s->options->size, size = USUAL_SIZE;

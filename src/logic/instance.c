@@ -63,7 +63,7 @@ static bool differ_from_others(struct search *s, struct instance *i, uint32_t sl
 
 /* Lengths of ellipses. */
 
-/* The length that names already bound demand; -1: none does. */
+/* The length required by bound names; -1: none. */
 static int64_t known_length(struct search *s, struct instance *i, const struct item *item) {
   if (item->counted && i->frame[item->count_slot]) return small_value(i->frame[item->count_slot]);
   for (uint32_t j = 0; j < item->gather_count; j++) {
@@ -81,8 +81,8 @@ static void note_length(struct search *s, const struct instance *i, const struct
   if (item->gather_count > 0) length_note(s, i, item->gathers[0].outer, length);
 }
 
-/* Of an ellipsis after which there are others. With two, evenly where the items between them can
- * be. */
+/* The length of an ellipsis that others follow. With two, uniform among the lengths that fit the
+ * items between them. */
 static bool choose_length(struct search *s, const struct pattern *p, open_term t, int64_t rest, uint32_t *length) {
   s->incomplete = true;
   *length = (uint32_t)rng_below(s->rng, (uint64_t)rest + 1);
@@ -92,7 +92,7 @@ static bool choose_length(struct search *s, const struct pattern *p, open_term t
   return count > 0;
 }
 
-/* A length for each ellipsis, together as long as the sequence t; or if that is 0, any. */
+/* A length for each ellipsis, adding up to the sequence t; if that is 0, any. */
 static bool choose_lengths(struct search *s, struct instance *i, const struct pattern *p, open_term t,
                            uint32_t *lengths) {
   const int64_t total = t ? (int64_t)open_count(t) : -1;
@@ -117,7 +117,7 @@ static bool choose_lengths(struct search *s, struct instance *i, const struct pa
   return true;
 }
 
-/* What is known of one item of a sequence of names; 0: nothing. */
+/* The known part of one item of a sequence of names; 0: none. */
 static open_term item_of(struct search *s, const struct instance *i, uint32_t slot, uint32_t k, uint32_t count) {
   open_term t = instance_look(s, i, slot);
   if (!t || !open_is_sequence(t = store_deref(&s->store, t)) || open_count(t) != count) return 0;
@@ -182,7 +182,7 @@ open_term instance_sequence(struct search *s, struct instance *i, const struct p
 
 /* Patterns. */
 
-/* Nothing else needs to know how long it is: rules will say. */
+/* Its length does not matter elsewhere: rules will determine it. */
 static bool is_any_length(const struct pattern *p) { return p->kind == PATTERN_SEQUENCE && p->repeats && !p->binds; }
 
 /* x ..., or (x ...) ... */
@@ -277,8 +277,8 @@ static open_term build_later(struct search *s, struct instance *i, const struct 
   return g->result;
 }
 
-/* A variable that no term so far contains: a symbol of its own says that at once. The judgment
- * itself names it in the end. */
+/* A variable that the term does not contain so far: a unique symbol ensures that at once. The
+ * judgment itself names it in the end. */
 static open_term fresh_symbol(struct search *s) {
   char text[32];
   snprintf(text, sizeof text, "v%%%u", s->fresh++);
@@ -321,7 +321,7 @@ static open_term build_call(struct search *s, struct instance *i, const struct t
   open_term arguments = instance_template_now(s, i, t->arguments);
   if (!arguments) return 0;
   arguments = store_deref(&s->store, arguments);
-  if (!open_is_sequence(arguments)) return build_later(s, i, t); /* spliced together from what is not known */
+  if (!open_is_sequence(arguments)) return build_later(s, i, t); /* spliced from unknown parts */
   struct goal *g = goal_new(s, GOAL_CALL);
   g->definition = program_definition(s->program, t->binding, &t->place);
   g->argument_count = open_count(arguments);

@@ -1,9 +1,8 @@
-/* lengths: how often the ellipses of a rule repeat.
+/* lengths: the numbers of repetitions of a rule's ellipses.
  *
- * Names that some ellipsis of the rule walks along together have one length, wherever in the rule
- * it becomes known: in (types e t) … there are as many types as terms. So before a rule is matched
- * its conclusion is looked through for sequences whose length is known, and what is drawn is drawn
- * once. */
+ * Names that some ellipsis of the rule iterates over together have one length, wherever in the rule
+ * it becomes known: in (types e t) … there are as many types as terms. So before a rule is matched,
+ * its conclusion is searched for sequences of known length, and a length is drawn only once. */
 #include "logic/search.h"
 
 #include "logic/sort.h"
@@ -38,7 +37,7 @@ static void join_part(struct classes *c, const struct template_part *part) {
   for (uint32_t j = 0; j < part->driver_count; j++) join_classes(c, part->drivers[0].from, part->drivers[j].from);
 }
 
-/* Two walks over each pattern and template: first the inner slots, then what goes together. */
+/* Two walks over each pattern and template: first the inner slots, then the classes. */
 
 static void walk_pattern(struct classes *c, const struct pattern *p, bool joining) {
   if (p->kind == PATTERN_IN_HOLE) walk_pattern(c, p->context, joining);
@@ -109,8 +108,7 @@ void lengths_classify(struct program *p, struct inference *r) {
   for (uint32_t i = 0; i < slots; i++) r->length_classes[i] = c.is_inner[i] ? 0 : root(&c, i) + 1;
 }
 
-/* What is known of them in an instance: a word that holds the length + 1, and above that the
- * level. */
+/* The known lengths in an instance: a word with the length + 1, and above that the level. */
 
 enum { LEVEL_SHIFT = 32 };
 
@@ -141,8 +139,8 @@ static uint32_t draw_up_to(struct search *s, uint32_t of, uint32_t longest) {
 
 static uint32_t draw_length(struct search *s, uint32_t of) { return draw_up_to(s, of, LONGEST_DRAWN); }
 
-/* Longer where there is room. Where each item takes a rule, no more than that; and if there is
- * none, nearly always nothing. Where nothing else can grow, lists must. */
+/* Longer if there is budget left. If each item takes a rule, no more than the budget; without
+ * budget, nearly always empty. If nothing else can grow, lists must. */
 uint32_t length_draw(struct search *s, const struct instance *i) {
   enum { SELDOM = 8 };
   bool spreads = i->rule && i->rule->spreads;
@@ -172,11 +170,12 @@ uint32_t lengths_of_first(struct search *s, const struct pattern *p, open_term t
   return found;
 }
 
-/* Looking ahead. What cannot match, whatever the lengths, is found here: before any is drawn. */
+/* Looking ahead. Sequences that cannot match, whatever the lengths, are found before any length is
+ * drawn. */
 
 static bool may_be(open_term t, term literal) { return is_open(t) || t == literal; }
 
-/* How many items are left for the one ellipsis among `count` parts; -1: too few. */
+/* The items left for the only ellipsis among `count` parts; -1: too few. */
 static int64_t left_for_ellipsis(open_term t, uint32_t count) { return (int64_t)open_count(t) - (count - 1); }
 
 static bool hint_pattern(struct search *s, struct instance *i, const struct pattern *p, open_term t) {
@@ -197,7 +196,7 @@ static bool hint_pattern(struct search *s, struct instance *i, const struct patt
   return true;
 }
 
-/* How many parts have an ellipsis; -1: the lengths say nothing. */
+/* The number of parts with an ellipsis; -1: the lengths determine nothing. */
 static int64_t count_ellipses(const struct template *p) {
   int64_t ellipses = 0;
   for (uint32_t k = 0; k < p->count; k++) {

@@ -9,7 +9,7 @@ struct program *program_new(struct machine *m) {
   return p;
 }
 
-/* What patterns say of names. */
+/* The sorts of names in patterns. */
 
 /* (sort ...) */
 static const struct pattern *sequence_of_sort(struct machine *m, const struct pattern *sort) {
@@ -116,7 +116,7 @@ static void add_metafunction(struct program *p, struct definition *d, struct met
   }
 }
 
-/* What a rule needs. */
+/* The definitions that a rule needs. */
 
 void template_calls(const struct template *t, bool least, call_visit *visit, void *data) {
   if (!t) return;
@@ -153,7 +153,7 @@ struct definition *program_find(const struct program *p, const struct binding *b
   return NULL;
 }
 
-/* Where the rules differ. */
+/* Decisive inputs. */
 
 static const struct pattern *plain_sort(const struct pattern *p) {
   while (p->kind == PATTERN_NAME) p = p->sub;
@@ -170,7 +170,7 @@ static bool is_same_sort(const struct pattern *a, const struct pattern *b) {
   return a->kind == b->kind && (a->kind != PATTERN_NONTERMINAL || a->nonterminal == b->nonterminal);
 }
 
-/* What only counts its arguments need not know them. */
+/* A definition that only counts its arguments does not need to know them. */
 static void find_decisive(struct program *p, struct definition *d) {
   bool counts = d->rule_count == 1 && counting_is(p->machine, d->rules[0].outputs);
   d->decisive = counts ? 0 : UINT64_MAX;
@@ -207,7 +207,7 @@ static void add_needed(void *data, struct binding *b, const struct place *place)
   if (!program_find(p, b)) add_definition(p, b, place);
 }
 
-/* Which premises lead back. */
+/* Recursive premises. */
 
 static void reach(struct program *p, struct definition *d);
 
@@ -271,7 +271,7 @@ static void find_recursion(struct program *p, struct definition *d) {
   }
 }
 
-/* After find_recursion of all. */
+/* After find_recursion of all definitions. */
 static void find_growth(struct program *p, struct definition *d) {
   d->grows = d->recursive;
   for (uint32_t i = 0; i < d->rule_count; i++) {
@@ -301,7 +301,7 @@ struct definition *program_definition(struct program *p, struct binding *b, cons
   return d;
 }
 
-/* What is read. */
+/* The slots that are read. */
 
 static const struct local *pattern_variable(const struct scope *s, term name) {
   for (const struct scope *at = s; at && at->unit == s->unit; at = at->outer)
@@ -328,7 +328,7 @@ bool expression_reads(const struct syntax *x, const struct scope *s, slot_visit 
   return false;
 }
 
-/* A slot that an ellipsis inside the template fills is none of the frame's. */
+/* A slot filled by an ellipsis inside the template does not belong to the frame. */
 struct driven {
   slot_visit *visit;
   void *data;

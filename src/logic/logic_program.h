@@ -1,5 +1,5 @@
 /* logic_program: judgment forms, relations and metafunctions as the search sees them: definitions
- * made of rules that can be used in any direction (Fetscher, figure 10 and section 5.2). */
+ * by rules that can be used in any direction (Fetscher, figure 10 and section 5.2). */
 #ifndef ASSAY_LOGIC_LOGIC_PROGRAM_H
 #define ASSAY_LOGIC_LOGIC_PROGRAM_H
 
@@ -8,7 +8,7 @@
 #include "redex/metafunction/metafunction.h"
 
 enum {
-  NO_COST = 1000000, /* of what has no finite derivation */
+  NO_COST = 1000000, /* has no finite derivation */
   TRIES_WITH_ELLIPSES = 4,
 };
 
@@ -18,61 +18,60 @@ struct inference {
   const struct pattern *inputs; /* of the conclusion: one sequence */
   const struct condition *premises;
   const struct template *outputs; /* a sequence; of a metafunction: the result; NULL: #t */
-  uint32_t
-      *length_classes; /* by slot: the sequences in slots of one class have one length; 0: none of these; or NULL */
-  uint32_t *counts;    /* by slot of a sequence: 1 + the slot of the name of its length (logic/counting.c); or NULL */
-  const struct pattern **sorts; /* by slot: what a name must be; NULL: anything */
-  uint32_t judgments;           /* premises that are judgments */
-  uint64_t recursive;           /* which of those (the first 64) lead back to this definition: bits */
-  bool leads_back;              /* some premise or, of a clause, some call does */
-  bool grows;                   /* some premise, or call, leads to a definition that is recursive */
-  uint32_t growing_calls;       /* of a clause: calls that do */
-  unsigned cost;                /* rules of judgments in the smallest derivation that ends in this one, about */
-  unsigned tries;               /* how often to try it: it draws lengths of sequences, and another draw may do */
-  bool nests;                   /* its outputs have ellipses inside of ellipses: ((x ...) ...), x ... ... */
-  bool spreads;                 /* some premise is repeated */
-  bool opaque;                  /* its pattern cannot be negated: ellipses, contexts, conditions */
+  uint32_t *length_classes; /* by slot: sequences in slots of one class have equal lengths; 0: no class; or NULL */
+  uint32_t *counts; /* by slot of a sequence: 1 + the slot of the name of its length (logic/counting.c); or NULL */
+  const struct pattern **sorts; /* by slot: the sort of a name; NULL: any term */
+  uint32_t judgments;           /* the number of premises that are judgments */
+  uint64_t recursive;           /* those (of the first 64) that lead back to this definition: bits */
+  bool leads_back;              /* a premise, or a call in a clause, leads back to this definition */
+  bool grows;                   /* a premise or call leads to a recursive definition */
+  uint32_t growing_calls;       /* of a clause: the number of such calls */
+  unsigned cost;  /* the approximate number of judgment rules in the smallest derivation that ends in this one */
+  unsigned tries; /* how often to try it: it draws lengths of sequences, and another draw may succeed */
+  bool nests;     /* its outputs have nested ellipses: ((x ...) ...), x ... ... */
+  bool spreads;   /* a premise is repeated */
+  bool opaque;    /* its pattern cannot be negated: ellipses, contexts, conditions */
   term name;
 };
 
 struct definition {
   struct definition *next;
-  uint32_t number; /* among the definitions of the program */
+  uint32_t number; /* index in the program's definitions */
   struct binding *binding;
   struct judgment *judgment; /* or... */
   struct metafunction *metafunction;
   uint32_t rule_count;
   struct inference *rules;
-  uint64_t decisive; /* positions of inputs (the first 64) where the patterns of the rules differ: bits */
+  uint64_t decisive; /* positions of inputs (of the first 64) where the rules' patterns differ: bits */
   unsigned cost;     /* of its cheapest rule */
   bool recursive;    /* some rule leads back to it */
-  bool grows;        /* it, or one that it leads to, is recursive */
+  bool grows;        /* it leads to a recursive definition, or is one */
   bool continues;    /* even its cheapest rules lead back to it: continuation-passing style */
-  bool reached;      /* scratch: by a walk over the definitions */
+  bool reached;      /* scratch: visited by a traversal of the definitions */
 };
 
 enum { PROGRAM_FOUND = 64 };
 
 struct program {
   struct machine *machine;
-  struct definition *found[PROGRAM_FOUND]; /* lately, by binding */
+  struct definition *found[PROGRAM_FOUND]; /* a cache, by binding */
   struct definition *definitions;
   uint32_t definition_count;
 };
 
-/* What a variable can carry: a built-in pattern or a non-terminal. */
+/* The sort of a variable: a built-in pattern or a non-terminal. */
 static inline bool pattern_is_sort(const struct pattern *p) {
   return p->kind <= PATTERN_VARIABLE_NOT_MENTIONED || p->kind == PATTERN_NONTERMINAL;
 }
 
 struct program *program_new(struct machine *m);
-/* The definition of what the binding names, with all that it needs; made at the first call. */
+/* The definition of a binding, with everything that it needs; made at the first call. */
 struct definition *program_definition(struct program *p, struct binding *b, const struct place *place);
 
-/* The rest of a rule whose unit, inputs and premises are there. */
+/* Completes a rule that has its unit, inputs and premises. */
 void program_finish_rule(struct program *p, struct inference *r);
 
-struct definition *program_find(const struct program *p, const struct binding *b); /* NULL: it is not there yet */
+struct definition *program_find(const struct program *p, const struct binding *b); /* NULL: not made yet */
 void program_find_costs(struct program *p);                                        /* of all rules (logic/costs.c) */
 
 /* Is it ,(length (term (x ...)))? NULL is not (logic/counting.c). */
@@ -87,10 +86,10 @@ void lengths_classify(struct program *p, struct inference *r);
 typedef void call_visit(void *data, struct binding *b, const struct place *place);
 void template_calls(const struct template *t, bool least, call_visit *visit, void *data);
 
-/* The slot of a name that stands under so many ellipses. */
+/* The slot of a name under that many ellipses. */
 bool scope_pattern_slot(const struct scope *s, term name, int depth, uint32_t *slot);
 
-/* Slots of the frame that a template, or an expression in a scope, reads. Calls visit for each. */
+/* Calls visit for each slot of the frame that a template, or an expression in a scope, reads. */
 typedef bool slot_visit(void *data, uint32_t slot);  /* true: stop */
 bool template_is_relation(const struct template *t); /* a call of a relation: #t or #f */
 bool template_reads(const struct template *t, slot_visit *visit, void *data);

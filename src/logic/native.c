@@ -1,4 +1,4 @@
-/* native: running the model's own code on closed terms in the middle of a search. What raises there
+/* native: runs the model's own code on closed terms in the middle of a search. A call that raises
  * has no answer. */
 #include "logic/search.h"
 
@@ -24,7 +24,7 @@ static bool look_at_slot(void *data, uint32_t slot) {
   return true;
 }
 
-/* A condition inside a pattern: all that the pattern has named so far. */
+/* A condition inside a pattern reads all names that the pattern has bound so far. */
 static void look_at_all(struct waiting *w) {
   const struct instance *i = &w->goal->instance;
   for (uint32_t slot = 0; slot < i->rule->unit->slots; slot++)

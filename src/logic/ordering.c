@@ -1,10 +1,10 @@
 /* ordering: see the header.
  *
  * A goal that makes something (one of its inputs is still a variable for terms of any size) has a
- * budget of rules. While there is some, rules that lead on are likelier, the more of it there is;
- * when it is used up, those that end soonest come first, by what their derivations cost at least:
- * with judgments in continuation-passing style, where each rule has one premise, their number would
- * say nothing. Without a budget, the depth decides, by one of the two strategies of the paper. */
+ * budget of rules. The more budget is left, the likelier are rules that lead on; when it is used
+ * up, those that end soonest come first, by the minimum cost of their derivations: with judgments
+ * in continuation-passing style, where each rule has one premise, the number of premises would not
+ * help. Without a budget, the depth decides, by one of the two strategies of the paper. */
 #include "logic/ordering.h"
 
 #include "gen/term_bias.h"
@@ -27,10 +27,10 @@ bool order_makes_something(struct search *s, const struct goal *g) {
   return false;
 }
 
-/* A rule that ends here leaves the rest of the budget unused; one of these that asks for something,
- * such as a variable in the environment, ties the term together, and is worth more than a constant.
- * One that is among the cheapest but goes on, as all do in continuation-passing style, hands it to
- * what comes next. */
+/* A rule that ends here leaves the rest of the budget unused. Such a rule with a condition, such as
+ * a variable in the environment, ties the term together, and is worth more than a constant. A rule
+ * that is among the cheapest but goes on, as all do in continuation-passing style, passes the
+ * budget on. */
 enum { TIES = 12 };
 
 static uint64_t weight(const struct search *s, const struct definition *d, const struct inference *r, uint32_t budget) {
@@ -41,7 +41,7 @@ static uint64_t weight(const struct search *s, const struct definition *d, const
   return d->continues && r->cost <= d->cost ? 1 + grow / 4 : 3 * grow;
 }
 
-/* What a campaign wants to see more of. */
+/* The campaign's preferences. */
 static uint32_t preference(const struct definition *d, uint32_t rule) {
   const uint32_t wanted = d->judgment ? d->judgment->rules[rule].weight : 0;
   return wanted ? wanted : 1;
@@ -51,10 +51,10 @@ static uint64_t rule_bias(const struct search *s, const struct definition *d, ui
   return term_bias(s->salt, (uint64_t)d->number << 16 ^ rule);
 }
 
-/* By weight; what costs more than the budget comes last, the cheapest first. */
+/* By weight; rules that cost more than the budget come last, the cheapest first. */
 static void by_budget(struct search *s, const struct goal *g, struct choice *c) {
   const struct definition *d = g->definition;
-  uint32_t budget = s->looking_ahead ? 0 : g->budget; /* looking ahead, the end is all that is wanted */
+  uint32_t budget = s->looking_ahead ? 0 : g->budget; /* looking ahead only needs to reach the end */
   for (uint32_t i = 0; i < c->count; i++) {
     struct alternative *a = &c->alternatives[i];
     const struct inference *r = &d->rules[a->which];
@@ -87,8 +87,8 @@ static void shuffle(struct search *s, struct choice *c) {
 }
 
 /* More premises first near the root, fewer near the depth bound: instead of a binomial over all
- * permutations, neighbours are compared and the right order kept with a probability that goes with
- * the depth. */
+ * permutations, neighbours are compared, and the right order is kept with a probability that
+ * depends on the depth. */
 static void by_premises(struct search *s, const struct goal *g, struct choice *c) {
   const struct inference *rules = g->definition->rules;
   unsigned depth = s->options->depth ? s->options->depth : 1;
@@ -108,7 +108,7 @@ static void by_premises(struct search *s, const struct goal *g, struct choice *c
   }
 }
 
-/* A look at literals and lengths, before a rule is tried in earnest. */
+/* A quick check of literals and lengths before a rule is tried. */
 static bool may_match(struct search *s, const struct pattern *p, open_term t, int depth) {
   while (p->kind == PATTERN_NAME) p = p->sub;
   if (p->kind != PATTERN_LITERAL && p->kind != PATTERN_SEQUENCE) return true;
@@ -130,7 +130,7 @@ static bool may_match(struct search *s, const struct pattern *p, open_term t, in
   return true;
 }
 
-/* The same for what a rule makes. */
+/* The same for the result of a rule. */
 static bool may_equal(struct search *s, term constant, open_term t, int depth) {
   t = store_deref(&s->store, t);
   if (!is_open(t)) return t == constant;
@@ -191,7 +191,7 @@ static uint32_t find_alternatives(struct search *s, const struct goal *g, uint32
   return count;
 }
 
-/* Where arguments are known, they become smaller from call to call. */
+/* If arguments are known, they become smaller from call to call. */
 static void order_clauses(struct search *s, const struct goal *g, struct choice *c, bool makes) {
   unsigned deepest = s->options->depth * (makes ? 2 : 4) + 20;
   if (makes && s->options->size > 0) by_budget(s, g, c);

@@ -1,5 +1,4 @@
-/* plugging: contexts in a search: (in-hole C t) where C, t, or what they make together is not known
- * yet. */
+/* plugging: contexts in a search: (in-hole C t) where C, t, or the result is unknown. */
 #include "core/array.h"
 #include "logic/search.h"
 
@@ -48,7 +47,7 @@ open_term plug_open(struct search *s, open_term context, open_term part) {
   return store_sequence(&s->store, items, count);
 }
 
-/* Taking a closed term apart, every way. */
+/* All decompositions of a closed term. */
 
 struct context_split {
   term context, focus;
@@ -76,8 +75,8 @@ static struct splits split_all(struct search *s, const struct pattern *sort, ter
   return k;
 }
 
-/* Neither the context nor the whole is known. Then the hole is here, or whatever makes the whole
- * goes first: what it makes tells which context fits. The first goal for a context decides. */
+/* Neither the context nor the whole is known. Then the hole is here, or the goal that makes the
+ * whole runs first, which determines the context. The first goal for a context decides. */
 
 enum { PLUG_HERE, PLUG_LATER, PLUG_WAYS };
 
@@ -93,7 +92,7 @@ static bool wait_for_whole(struct search *s, const struct goal *g, struct open_v
   return true;
 }
 
-/* Deeper, the larger the term is to be. */
+/* Deeper for larger terms. */
 static void choose_place(struct search *s, struct goal *g) {
   enum { MOST_LEVELS = 8, NODES_PER_LEVEL = 8 };
   unsigned levels = 1 + s->options->size / NODES_PER_LEVEL;
@@ -131,7 +130,7 @@ bool plug_run(struct search *s, struct goal *g) {
   return false;
 }
 
-/* One more level of context: a production, with variables for what is in it. */
+/* One more level of context: a production, with variables for its parts. */
 static bool grow_context(struct search *s, const struct goal *g, const struct production *p) {
   if (p->pattern->binds) { /* names in a grammar need a frame of their own */
     s->incomplete = true;

@@ -1,5 +1,4 @@
-/* premises: the premises of a rule, one after the other, and what each gets of the rules that may
- * be used for all. */
+/* premises: runs the premises of a rule in order, and divides the budget of rules among them. */
 #include "logic/ordering.h"
 #include "logic/search.h"
 #include "redex/metafunction/template_node.h"
@@ -8,8 +7,8 @@ static bool is_judgment(const struct condition *c) {
   return c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS;
 }
 
-/* It does not lead back to what the rule concludes, and others do: what it makes is hardly a large
- * part of the term. */
+/* It does not lead back to the rule's definition, and other premises do: its part of the term is
+ * probably small. */
 static bool is_aside(const struct inference *r, const struct condition *c) {
   uint32_t k = 0;
   for (const struct condition *i = r->premises; i != c; i = i->next) k += is_judgment(i);
@@ -38,8 +37,8 @@ static bool others_grow(const struct search *s, const struct condition *c) {
   return false;
 }
 
-/* How much of what is left for the premises this one gets: nothing if it makes nothing, all if none
- * after it can use it. */
+/* The share of the remaining budget for this premise: nothing if it makes nothing, all if no later
+ * one can use it. */
 static uint32_t share(struct search *s, const struct goal *g, const struct inference *r, const struct condition *c,
                       uint32_t pool) {
   enum { SELDOM = 4 };
@@ -74,8 +73,8 @@ static bool run_judgment_premise(struct search *s, struct instance *i, const str
   return outputs && post_judgment(s, i->rule, c, inputs, store_deref(&s->store, outputs), pool);
 }
 
-/* premise …: as many judgments as there are inputs. Without inputs, which only a form without a
- * mode can do with: a few. */
+/* premise …: as many judgments as there are inputs. Without inputs, which is possible only for a
+ * form without a mode: a few. */
 static bool run_judgments_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t *pool) {
   open_term inputs = instance_template_now(s, i, c->template);
   if (!inputs || !open_is_sequence(inputs = store_deref(&s->store, inputs))) return false;
@@ -83,7 +82,7 @@ static bool run_judgments_premise(struct search *s, struct instance *i, const st
   enum { A_FEW = 4 };
   const uint32_t count = c->input_count ? open_count(inputs) : (uint32_t)rng_below(s->rng, A_FEW);
   const uint32_t width = d->judgment->arity - c->input_count;
-  uint64_t least = (uint64_t)count * d->cost; /* which is not part of the rule's cost: there might have been none */
+  uint64_t least = (uint64_t)count * d->cost; /* not part of the rule's cost: there might be none */
   *pool = *pool > least ? *pool - (uint32_t)least : 0;
   open_term *rows = store_alloc(&s->store, (count + 1) * sizeof *rows);
   for (uint32_t k = 0; k < count; k++) {
@@ -153,8 +152,8 @@ bool premises_run(struct search *s, const struct goal *g) {
   const struct condition *c = g->premise;
   s->pool = g->budget;
   s->thrift = g->thrift;
-  if (i.rule->growing_calls > 0) s->sharers = c->next ? 2 : 1; /* the call here, and whatever comes after it */
-  s->depth = g->depth; /* premises are no deeper than the goal that stands for them */
+  if (i.rule->growing_calls > 0) s->sharers = c->next ? 2 : 1; /* the call here, and all later ones */
+  s->depth = g->depth; /* premises are no deeper than the goal that contains them */
   s->room = goal_room(s, g, 0);
   if (!run_premise(s, &i, c, &s->pool)) return false;
   if (!c->next) return true;

@@ -12,7 +12,7 @@ struct proof_step {
 };
 
 struct proof {
-  struct proof_step *steps; /* a premise's after the one that it is for */
+  struct proof_step *steps; /* a premise's steps come after the step that it is for */
   uint32_t count;
 };
 
@@ -31,7 +31,7 @@ static term closed_part(struct search *s, const struct goal *g, bool outputs) {
 
 static bool is_step(const struct choice *c) { return c->goal->kind == GOAL_JUDGMENT; }
 
-/* What no argument of the goal depends on may still be anything. */
+/* Variables that no argument of the goal depends on may still be open. */
 static bool close_goal(struct search *s, const struct goal *g) {
   for (uint32_t i = 0; i < g->argument_count; i++)
     for (struct open_variable *v; (v = open_variable(g->arguments[i]));)
@@ -59,12 +59,12 @@ struct proof *proof_of_search(struct search *s) {
   return p->count > 0 ? p : NULL;
 }
 
-/* Checking. A matcher calls what comes next for each way; one way is enough. */
+/* Checking. A matcher calls its continuation for each match; one success is enough. */
 
 struct rest {
   struct next base;
   const struct proof_step *step;
-  const struct condition *condition; /* what is still to be shown */
+  const struct condition *condition; /* still to be shown */
 };
 
 static bool shown(struct matcher *x, const struct proof_step *k, const struct condition *c);
@@ -74,8 +74,8 @@ static bool rest_run(struct matcher *x, struct next *self) {
   return shown(x, r->step, r->condition);
 }
 
-/* What the premise has in its pattern, or in its term, of the step's arguments; a form without a
- * mode has them all in `inputs`. */
+/* The premise's pattern or term, among the step's arguments; a form without a mode has them all in
+ * `inputs`. */
 static term part_of(struct world *w, const struct proof_step *k, const struct condition *c, bool outputs) {
   const struct judgment *j = k->definition->judgment;
   if (!j->modeless) return outputs ? k->outputs : k->inputs;
@@ -111,7 +111,7 @@ static bool repeated_shown(struct matcher *x, const struct proof_step *step, con
   return match_each(x, c->pattern, term_sequence(x->world, outputs, count), &rest.base);
 }
 
-/* premise …: every combination of the steps that answer. */
+/* premise …: every combination of the steps that answer it. */
 static bool premises_shown(struct matcher *x, const struct proof_step *step, const struct condition *c, term inputs,
                            term *outputs, uint32_t i) {
   if (i == seq_count(inputs)) {

@@ -1,4 +1,4 @@
-/* scale: how many rules make terms of how many nodes, by a few measurements. */
+/* scale: how many rules are needed for a number of nodes, from a few measurements. */
 #ifndef ASSAY_LOGIC_SCALE_H
 #define ASSAY_LOGIC_SCALE_H
 
@@ -11,11 +11,11 @@ struct scale {
   } points[SCALE_POINTS];
 };
 
-/* In order of the rules. A point whose terms are no larger than those of the one before tells
- * nothing, and is left out. */
+/* Points must come in order of the rules. A point whose terms are no larger than those of the
+ * previous one is ignored. */
 void scale_add(struct scale *s, double rules, double nodes);
-/* On the straight line between the two nearest points, or from the last two on. Where there are no
- * two, nothing is known, or the terms are all alike, and a rule makes a node. */
+/* Interpolates linearly between the two nearest points, or extrapolates from the last two. With
+ * fewer than two points, nothing is known or all terms are alike, and a rule makes one node. */
 double scale_rules(const struct scale *s, double nodes);
 
 #endif

@@ -1,4 +1,4 @@
-/* search: the loop, its goals, and what is left when no goal is. */
+/* search: the loop, its goals, and what remains when no goal does. */
 #include "logic/search.h"
 
 #include "logic/choice_stack.h"
@@ -26,7 +26,7 @@ static void list_add(struct goal_list *l, struct goal *g) {
 }
 
 void goal_post(struct search *s, struct goal *g) {
-  uint32_t level = (uint32_t)blame_last(&s->store.blame); /* all that the step has looked at may be in the goal */
+  uint32_t level = (uint32_t)blame_last(&s->store.blame); /* everything that the step has read may be in the goal */
   if (g->level < level) g->level = level;
   list_add(&s->posted, g);
 }
@@ -41,7 +41,7 @@ static void begin_step(struct search *s, const struct goal *g, uint32_t level) {
   store_blame(&s->store, level);
 }
 
-/* What the step posted goes before the rest. */
+/* The goals that the step posted precede the rest. */
 static bool end_step(struct search *s) {
   if (!store_wake(&s->store)) return false;
   *s->posted.end = s->goals;
@@ -66,7 +66,7 @@ static bool delayed_wake(struct constraint_store *store, struct watcher *w) {
   return true;
 }
 
-/* Calls and contexts tell more than what only tests, and go first when nothing else is left to
+/* Calls and contexts determine more than mere tests, and go first when nothing else is left to
  * do. */
 static struct line *line_of(struct search *s, const struct goal *g) {
   return &s->waiting[g->kind == GOAL_CALL || g->kind == GOAL_PLUG ? WAITING_CALLS : WAITING_OTHERS];
@@ -95,9 +95,9 @@ void goal_delay_on_either(struct search *s, const struct goal *g, struct open_va
 
 static bool run_goals(struct search *s);
 
-/* In continuation-passing style, what a rule does may be found impossible only when all that comes
- * after it has been made. So after each choice there the search looks ahead for one quick way to
- * fill the next few places; where there is none, it does not go on. */
+/* In continuation-passing style, the effect of a rule may turn out to be impossible only after
+ * everything that follows was made. So after each choice there, the search looks ahead for one
+ * quick way to fill the next few places; if there is none, it backtracks. */
 
 static bool has_end(struct search *s) {
   enum { LOOK_AHEAD_UNDONE = 8, LOOK_AHEAD_STEPS = 1000 };
@@ -134,11 +134,11 @@ static bool alternative_works(struct search *s, const struct choice *c, uint32_t
   bool looks_ahead = c->looks_ahead;
   if (!goal_try(s, g, c->data, which) || !end_step(s)) return false;
   if (!looks_ahead || has_end(s)) return true;
-  begin_step(s, g, s->store.level); /* nothing is known of why */
+  begin_step(s, g, s->store.level); /* the cause is unknown */
   return false;
 }
 
-/* To an alternative that has not been tried. */
+/* Backtracks to an alternative that was not tried. */
 static bool go_back(struct search *s) {
   while (s->choice_count > s->base) {
     struct choice *c = &s->choices[s->choice_count - 1];
@@ -171,15 +171,15 @@ static bool run_goals(struct search *s) {
     begin_step(s, g, g->level);
     size_t choices = s->choice_count;
     if (goal_run(s, g) && end_step(s)) continue;
-    if (s->choice_count == choices) choices_jump_back(s, g, false); /* else there are new alternatives */
+    if (s->choice_count == choices) choices_jump_back(s, g, false); /* otherwise there are new alternatives */
     if (!go_back(s)) return false;
   }
   return true;
 }
 
-/* Nothing is left to do but what waits, and what is still open. */
+/* Only waiting goals and open variables are left. */
 
-/* Those before it are done, and need not be looked at again before that is undone. */
+/* Goals before it are done, and are checked again only when that is undone. */
 static struct delayed *first_in_line(struct search *s, struct line *l) {
   struct delayed *d = l->first;
   while (d && d->watcher.done && d->next) d = d->next;

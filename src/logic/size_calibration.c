@@ -1,5 +1,5 @@
-/* size_calibration: how large conclusions become, and with how much ado: measured once per goal,
- * with terms of a seed of their own and few steps. */
+/* size_calibration: the sizes of conclusions, and the effort for them, measured once per goal, with
+ * terms of a seed of their own and few steps. */
 #include "logic/derivation.h"
 
 struct calibration {
@@ -28,8 +28,8 @@ static void calibrate_some(struct machine *m, struct derivation_goal *g, struct 
   p->nodes = p->made ? (double)nodes / (double)p->made : 0;
 }
 
-/* What the derivation leaves open is filled according to the size that is wanted; so first a few
- * terms tell what that is. */
+/* Variables that the derivation leaves open are filled according to the requested size; so a few
+ * terms are made first to measure them. */
 static struct calibration calibrate(struct machine *m, struct derivation_goal *g, uint32_t rules) {
   enum { FIRST_TERMS = 8, TERMS = 40 };
   struct calibration p = {.rules = rules, .nodes = rules};
@@ -38,10 +38,10 @@ static struct calibration calibrate(struct machine *m, struct derivation_goal *g
   return p;
 }
 
-/* Those of failed attempts included. */
+/* Includes steps of failed attempts. */
 static double steps_per_node(const struct calibration *p) { return (double)p->steps / ((double)p->made * p->nodes); }
 
-/* More rules make more, at a cost that is still below that of growing. */
+/* More rules make larger terms, at a cost below that of growing. */
 static bool goes_well(const struct calibration *p, const struct calibration *before) {
   enum { ENOUGH = 6, FEW_STEPS = 12, STEEP = 2 };
   if (p->made < ENOUGH || p->nodes < 1.1 * before->nodes) return false;

@@ -1,14 +1,14 @@
-/* sort: membership in three values, from the roots that the phrases of a pattern can have. */
+/* sort: three-valued membership, from the possible roots of the terms of a pattern. */
 #include "logic/sort.h"
 
 #include "core/number/number.h"
 #include "redex/match/matching.h"
 
-/* What the phrases of a pattern look like at the root. */
+/* The roots of the terms that match a pattern. */
 enum {
   ROOT_NATURAL = 1,
   ROOT_NEGATIVE = 2, /* an integer */
-  ROOT_REAL = 4,     /* no integer */
+  ROOT_REAL = 4,     /* not an integer */
   ROOT_COMPLEX = 8,
   ROOT_STRING = 16,
   ROOT_BOOLEAN = 32,
@@ -23,7 +23,7 @@ enum {
 struct roots {
   uint64_t mask;
   uint64_t literals;               /* by hash: symbols, if ROOT_LITERAL; heads of sequences are not looked at */
-  const struct language *language; /* whose literals they are, and none of which is a ROOT_VARIABLE; NULL: not known */
+  const struct language *language; /* for its literals, none of which is a ROOT_VARIABLE; NULL: unknown */
 };
 
 struct language_roots {
@@ -164,7 +164,7 @@ static bool atom_includes(enum pattern_kind whole, enum pattern_kind part) {
   }
 }
 
-/* What one language does not mention, the other does not either. */
+/* Names that one language does not mention are not mentioned by the other, either. */
 static bool mentions_no_more(const struct language *whole, const struct language *part) {
   if (whole == part) return true;
   for (uint32_t i = 0; i < whole->mentioned.count; i++)
@@ -211,7 +211,7 @@ static enum membership_answer open_member(struct constraint_store *s, open_term 
 static enum membership_answer least(enum membership_answer a, enum membership_answer b) { return a < b ? a : b; }
 
 static enum membership_answer closed_member(struct constraint_store *s, term t, const struct pattern *p) {
-  if (p->binds) { /* names and conditions need a frame: what is inside is for the judgment to check */
+  if (p->binds) { /* names and conditions need a frame: the judgment checks the inside */
     if (p->kind == PATTERN_NAME || p->kind == PATTERN_SIDE_CONDITION)
       return least(MEMBER_MAYBE, open_member(s, t, p->sub));
     if (p->kind != PATTERN_SEQUENCE) return MEMBER_MAYBE;
@@ -304,7 +304,7 @@ static enum membership_answer open_member(struct constraint_store *s, open_term 
   return node_member(s, t, p);
 }
 
-/* A node that has become closed without anybody noticing is all known. */
+/* A node that has become closed since is fully known. */
 enum membership_answer sort_member(struct constraint_store *s, open_term t, const struct pattern *p) {
   enum membership_answer answer = open_member(s, t, p);
   if (answer != MEMBER_MAYBE) return answer;

@@ -1,4 +1,4 @@
-/* steps: what each kind of goal does when its turn has come. */
+/* steps: how each kind of goal runs. */
 #include "logic/ordering.h"
 #include "logic/search.h"
 #include "logic/sort.h"
@@ -7,7 +7,7 @@ enum { GROUND_TRIES = 4 };
 
 /* Rules. */
 
-/* Of the budget, beyond what the rule costs at least. */
+/* The rest of the budget, beyond the minimum cost of the rule. */
 static uint32_t what_is_left(const struct goal *g, const struct inference *r) {
   return g->budget > r->cost ? g->budget - r->cost : 0;
 }
@@ -22,7 +22,7 @@ static void post_premises(struct search *s, const struct instance *i, uint32_t b
   goal_post(s, p);
 }
 
-/* The arguments of a judgment in its input positions, or in the others. */
+/* The arguments of a judgment in its input positions, or in its output positions. */
 static open_term judgment_arguments(struct search *s, const struct goal *g, bool outputs) {
   const struct judgment *j = g->definition->judgment;
   open_term items[j->arity + 1];
@@ -58,7 +58,7 @@ static bool run_judgment(struct search *s, struct goal *g) {
 
 /* Metafunctions. */
 
-/* The arguments are none that an earlier clause takes (section 5.2). */
+/* Excludes the arguments that an earlier clause takes (section 5.2). */
 static bool exclude(struct search *s, const struct goal *g, uint32_t before, open_term arguments) {
   bool opaque = false;
   for (uint32_t k = 0; k < before; k++) {
@@ -115,8 +115,8 @@ static bool is_compound(struct search *s, const struct open_variable *v) {
   return true;
 }
 
-/* An argument that decides on the clause, and of which nothing is known but that it may be large:
- * all clauses would do. */
+/* A decisive argument of which nothing is known but that it may be large: all clauses would
+ * match. */
 static struct open_variable *unknown_argument(struct search *s, const struct goal *g) {
   for (uint32_t i = 0; i < g->argument_count; i++) {
     if (i < 64 && !(g->definition->decisive >> i & 1)) continue;
@@ -126,8 +126,8 @@ static struct open_variable *unknown_argument(struct search *s, const struct goa
   return NULL;
 }
 
-/* The model gives other names than the search to what is to be fresh. Which ones, only the judgment
- * itself will tell in the end. */
+/* The model's fresh names differ from those of the search; only the judgment itself determines them
+ * in the end. */
 static bool is_answer(struct search *s, term answer, open_term wanted) {
   wanted = store_deref(&s->store, wanted);
   if (s->fresh == 0 || answer == wanted || is_variable(wanted)) return store_unify(&s->store, answer, wanted);
@@ -178,7 +178,7 @@ static bool run_call(struct search *s, struct goal *g) {
   return false;
 }
 
-/* What waits for closed terms. */
+/* Goals that wait for closed terms. */
 
 static bool run_when_closed(struct search *s, struct goal *g) {
   const enum counting counting = counting_run(s, g);
@@ -197,9 +197,9 @@ static bool run_when_closed(struct search *s, struct goal *g) {
   return t && store_unify(&s->store, t, g->result);
 }
 
-/* The others. */
+/* Other goals. */
 
-/* No more is known of the pattern than that the sequence may be a phrase of it. */
+/* All that is known is that the sequence may match the pattern. */
 static bool member_when_closed(struct search *s, const struct goal *g) {
   struct open_variable *v = open_variable(g->result);
   if (!v) return true;

@@ -1,16 +1,16 @@
-/* variation: a term in which one part has been taken out, to be derived anew in its place.
+/* variation: a term with one part removed, which is derived anew.
  *
- * What stays is known, so that the search has no choice there; the part is a variable, of which the
- * rules around it say what it may be. */
+ * The rest is known, so that the search has no choice there; the part is a variable, restricted by
+ * the rules around it. */
 #include "logic/derive.h"
 #include "logic/search.h"
 
 #include "logic/sort.h"
 
-/* Words such as λ at the head of a phrase are what it is, not a part of it. */
+/* Keywords such as λ at the head of a form identify it, and are not a part of it. */
 static bool is_word(term t, uint32_t place) { return place == 0 && is_symbol(t); }
 
-/* Takes out node number *k in preorder, keywords not counted; counts down to 0. */
+/* Removes node number *k in preorder, not counting keywords; counts down to 0. */
 static open_term without(struct search *s, term t, uint64_t *k) {
   world_check_stack(s->store.world);
   if ((*k)-- == 0) {
@@ -35,7 +35,8 @@ static uint64_t parts_of(term t) {
   return count;
 }
 
-/* Node number *k, counted in the same way; 0: it is not in t, and *k is less by the nodes of t. */
+/* Node number *k, counted in the same order; 0: it is not in t, and *k is decreased by the nodes of
+ * t. */
 static term part_at(term t, uint64_t *k) {
   if ((*k)-- == 0) return t;
   for (uint32_t i = 0; is_sequence(t) && i < seq_count(t); i++) {
@@ -52,7 +53,7 @@ static uint64_t size_at(term example, const bool *is_fixed, uint64_t k) {
   return found ? term_nodes(found) : 0;
 }
 
-/* To make it larger, rather one of two parts that is small. */
+/* For a larger part, prefers the smaller one of two. */
 static uint64_t choose_part(struct search *s, term example, const bool *is_fixed, uint64_t parts) {
   uint64_t k = rng_below(s->rng, parts);
   if (!s->options->larger) return k;
@@ -90,7 +91,7 @@ bool variation_is_idle(struct search *s) {
 
 struct gaps {
   uint32_t count;
-  const struct derivation_gap **list; /* those that are further down */
+  const struct derivation_gap **list; /* those further down */
   open_term *variables;               /* by number; 0: not made yet */
 };
 

@@ -8,7 +8,7 @@
 #include "redex/metafunction/template.h"
 #include "redex/redex.h"
 
-/* One of the matches, each as likely as the others. */
+/* A uniformly random match. */
 struct pick_next {
   struct next base;
   struct attempt *attempt;
@@ -80,7 +80,7 @@ static bool holds(struct attempt *a) {
 static void begin_attempt(struct attempt *a) {
   const uint64_t program_stream = UINT64_C(0x9E3779B97F4A7C15);
   rng_init(&a->rng, a->seed, a->index);
-  /* What the program draws depends on the attempt alone, too. */
+  /* The program's random numbers depend on the attempt alone, too. */
   rng_init(&a->machine->rng, a->seed ^ program_stream, a->index);
   a->machine->redex->fresh_names = a->property->fresh_names;
   a->doing = NULL;
@@ -109,7 +109,7 @@ enum attempt_outcome attempt_run_with(struct attempt *a, term t) {
   return try_term(a, false);
 }
 
-/* False: the other one has names that this one does not have. */
+/* False: the other property has names that this one lacks. */
 static bool bind_other(const struct attempt *a, const struct collected *other) {
   const struct property *from = a->property, *to = &other->property;
   if (from->slot_count != to->slot_count || !from->holds != !to->holds) return false;

@@ -17,14 +17,14 @@ enum {
 /* redex-check, check-reduction-relation, check-metafunction */
 
 struct check_form {
-  struct property property; /* what is known before it runs */
+  struct property property; /* known before it runs */
   struct source_form source;
   struct expr *predicate;
   struct place predicate_place;
   struct expr *number; /* of #:enum or #:uniform-at-random */
   bool number_is_bound;
   struct expr *options[KEYWORD_COUNT];
-  const struct place *places[KEYWORD_COUNT]; /* of the options that are given */
+  const struct place *places[KEYWORD_COUNT]; /* of the given options */
   bool divided;                              /* the attempts are shared among the sources */
 };
 
@@ -64,7 +64,7 @@ static void use_source(struct machine *m, const struct check_form *f, struct pro
   if (f->divided && p->attempts == 0) p->attempts = 1;
 }
 
-/* What follows #:enum and #:uniform-at-random. */
+/* The argument of #:enum and #:uniform-at-random. */
 static void use_number(struct machine *m, const struct check_form *f, struct generator *g, value *frame) {
   const value v = eval_value(m, f->number, frame);
   if (f->number_is_bound) {
@@ -119,8 +119,8 @@ static struct check_form *check_form_new(struct machine *m, struct scope *s, con
   return f;
 }
 
-/* The names of the pattern, which was compiled into the scope, are variables of the property; they
- * are slots of the frame that the form itself runs in. */
+/* The names of the pattern, which was compiled into the scope, become variables of the property;
+ * they are slots of the frame of the form itself. */
 static void compile_property(struct machine *m, struct scope *s, struct check_form *f, struct pattern *pattern,
                              const struct syntax *holds) {
   struct property *p = &f->property;
@@ -128,7 +128,7 @@ static void compile_property(struct machine *m, struct scope *s, struct check_fo
   p->holds = compile_expression(m, s, holds, false);
   struct pattern_name *names;
   p->slot_count = pattern_names(m, pattern, &names);
-  for (uint32_t i = 0; i < p->slot_count; i++) /* the generator gives a plugged context as a term, not as a path */
+  for (uint32_t i = 0; i < p->slot_count; i++) /* the generator returns a plugged context as a term, not as a path */
     if (names[i].local->plugged) names[i].local->used = true;
   pattern = pattern_prune(pattern);
   p->generator.wanted.pattern = pattern;
@@ -163,7 +163,7 @@ static struct expr *compile_satisfying(struct machine *m, struct scope *s, const
   return expr_custom(m, form, check_eval, f);
 }
 
-/* How the terms are to be made may stand after the pattern: in so many parts. */
+/* The specification of a generator may follow the pattern: the number of its parts. */
 static uint32_t way_parts(const struct syntax *form, uint32_t i) {
   if (keyword_is(form, i, "ad-hoc") || keyword_is(form, i, "in-order")) return 1;
   return keyword_is(form, i, "enum") || keyword_is(form, i, "uniform-at-random") ? 2 : 0;
@@ -240,7 +240,7 @@ static const struct form forms[] = {
 /* (default-attempt-size attempt) */
 PRIMITIVE(default_attempt_size) {
   if (!is_natural(argv[0])) raise_argument(m, "default-attempt-size", "natural-number/c", argv[0]);
-  enum { LARGE = 27 }; /* 5^27: more attempts than anybody makes */
+  enum { LARGE = 27 }; /* 5^27: more attempts than are ever made */
   return small(is_small(argv[0]) ? property_default_size((uint64_t)small_value(argv[0])) : LARGE);
 }
 

@@ -1,5 +1,5 @@
 /* enum_forms: terms by number: generate-term with #:i-th, redex-enum, redex-index, and the
- * questions of data/enumerate that an enumeration of terms can answer. */
+ * functions of data/enumerate that apply to an enumeration of terms. */
 #include "core/number/number.h"
 #include "gen/enumeration.h"
 #include "property/keywords.h"
@@ -23,7 +23,7 @@ struct enum_form {
   const char *language;
 };
 
-/* The pattern's own frame, for what its side conditions read. */
+/* Sets the pattern's own frame for its side conditions. */
 static void give_captured(const struct source_pattern *p, value *frame) {
   memset(frame, 0, (p->unit->slots + 1) * sizeof *frame);
   if (p->captured) captures_give(p->unit, p->captured, frame);
@@ -170,7 +170,7 @@ static value prim_to_nat(struct machine *m, uint32_t argc, value *argv) {
   return number;
 }
 
-/* The first terms; all of a finite one. */
+/* The first terms; all of a finite enumeration. */
 static value prim_list(struct machine *m, uint32_t argc, value *argv) {
   const struct enum_object *e = need_enum(m, "enum->list", argv[0]);
   term size = enumeration_size_term(m, e->enumeration);

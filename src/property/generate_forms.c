@@ -24,7 +24,7 @@ static uint64_t need_natural(struct machine *m, value v) {
   return is_small(v) ? (uint64_t)small_value(v) : UINT64_MAX;
 }
 
-/* How deep a derivation may be; +inf.0 leaves that to the generator. */
+/* The maximum depth of a derivation; +inf.0 leaves it to the generator. */
 static unsigned need_depth(struct machine *m, value v) {
   enum { UNLIMITED = 25 };
   if (has_kind(v, KIND_REAL) && isinf(real_number(v)) && real_number(v) > 0) return UNLIMITED;
@@ -72,7 +72,7 @@ struct generator_object {
 struct satisfying_form {
   struct generator_object *generator;
   struct expr *size; /* NULL: the form is a procedure */
-  bool is_thunk;     /* ...which takes no size: that was given already */
+  bool is_thunk;     /* ...without a size argument: it was already given */
 };
 
 static value generate_satisfying(struct machine *m, const struct generator *g, unsigned depth) {

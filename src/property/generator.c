@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* One row for each kind: what it applies to, what it does once, how it makes a term. */
+/* One row for each kind: whether it applies, its preparation, and how it makes a term. */
 struct generator_row {
   const char *name;
   bool (*applies)(const struct wanted *w);
@@ -53,7 +53,7 @@ static enum made_term grammar_make(struct machine *m, const struct generator *g,
 
 static bool enum_applies(const struct wanted *w) { return !w->goal && !w->sources && w->pattern; }
 
-/* How many terms there are, if they fit: so many will be made, not more. 0: too many to count. */
+/* The number of terms, which limits generation. 0: too many to count. */
 static uint64_t small_size(const struct enumeration *e) {
   mpz_t size;
   mpz_init(size);
@@ -151,8 +151,8 @@ enum made_term generator_make(struct machine *m, const struct generator *g, cons
   return rows[g->kind].make(m, g, r, out);
 }
 
-/* Most bugs show in small terms, of which many can be tried; some need large ones. So every few
- * attempts have all sizes, and the large ones are the rarer. */
+/* Most bugs show in small terms, of which many can be tested; some need large ones. So every few
+ * attempts cover all sizes, and large ones are rarer. */
 struct extent generator_extent(const struct generator *g, uint64_t index, unsigned size) {
   static const unsigned char depths[] = {3, 4, 5, 3, 6, 4, 5, 3, 4, 7, 5, 4, 3, 6, 5, 9};
   static const unsigned char nodes[] = {8, 15, 25, 10, 40, 15, 12, 8, 20, 60, 12, 25, 10, 15, 30, 8};

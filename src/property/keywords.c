@@ -39,7 +39,7 @@ struct keywords keywords_read(struct machine *m, const struct syntax *form, uint
   return k;
 }
 
-/* "stlc" for path/to/stlc.rkt: how contracts call the module. */
+/* "stlc" for path/to/stlc.rkt: the module's name in contract messages. */
 static const char *module_name(struct machine *m, const struct place *place) {
   const char *path = place && place->source ? place->source->name : "";
   const char *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;

@@ -1,4 +1,4 @@
-/* keywords: the keyword arguments that the forms share, and what stands before them. */
+/* keywords: the keyword arguments that the forms share, and the arguments before them. */
 #ifndef ASSAY_PROPERTY_KEYWORDS_H
 #define ASSAY_PROPERTY_KEYWORDS_H
 
@@ -12,24 +12,25 @@ struct keywords {
   const struct syntax *x[KEYWORD_COUNT];
 };
 
-/* From part i of the form to its end; `allowed` has a bit for each that may be there. */
+/* Reads from part i of the form to its end; `allowed` has a bit for each permitted keyword. */
 struct keywords keywords_read(struct machine *m, const struct syntax *form, uint32_t i, unsigned allowed);
 bool keyword_is(const struct syntax *form, uint32_t i, const char *name);
 
-/* What a part of the form gives does not do: raises as contracts do. `what` says which part, if
- * that has a name. */
+/* Raises, as contracts do, for an invalid value of a part of the form. `what` names the part, if it
+ * has a name. */
 _Noreturn void raise_broken(struct machine *m, const char *what, const char *promised, const char *contract, value v,
                             const struct place *place);
-/* The same for what is given with a keyword. */
+/* The same for the argument of a keyword. */
 _Noreturn void raise_option(struct machine *m, int number, const char *promised, const char *contract, value v,
                             const struct place *place);
 
-/* What a procedure given with a keyword returned: one value, or that is refused, too. */
+/* Checks the result of a procedure given with a keyword; anything but one value is refused, too. */
 value option_result(struct machine *m, int number, const char *contract, value v, const struct place *place);
 
 static inline const char *form_name(const struct syntax *form) { return text_bytes(form->children[0]->atom); }
 
-/* The value of #:source, and of check-metafunction's and check-reduction-relation's first part. */
+/* The value of #:source, and of the first part of check-metafunction and
+ * check-reduction-relation. */
 struct source_form {
   struct binding *metafunction; /* or... */
   struct expr *relation;
@@ -41,7 +42,7 @@ struct source_form source_compile(struct machine *m, struct scope *s, const stru
 struct sources *source_value(struct machine *m, const struct source_form *f, const char *who, value *frame);
 static inline bool has_source(const struct source_form *f) { return f->metafunction || f->relation; }
 
-/* Sizes and numbers of retries: as many as make sense. */
+/* Clamps sizes and numbers of retries to a sensible range. */
 static inline unsigned clamp_size(uint64_t n) {
   enum { LARGEST = 1000000 };
   return n < LARGEST ? (unsigned)n : LARGEST;

@@ -1,4 +1,4 @@
-/* property: attempts, their outcomes, and what is told of them. */
+/* property: attempts, their outcomes, and messages about them. */
 #include "property/property.h"
 
 #include "gen/checks.h"
@@ -13,17 +13,17 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* One run. It lives in the arena, since a raise is caught in the function that made it. */
+/* One run. It lives in the arena because the function that made it catches raises. */
 struct property_run {
   struct attempt attempt;
   struct check_record *record;
-  uint64_t attempts; /* with the present source, so far */
+  uint64_t attempts; /* with the current source, so far */
   value answer;
 };
 
-/* What is told. */
+/* Messages. */
 
-/* Where the program has sent its output elsewhere, nobody else tells of it. */
+/* If the program has redirected its output, nothing else reports the result. */
 static bool tells(const struct property_run *r, value port) {
   return r->attempt.property->print && (!checks_of(r->attempt.machine)->silent || !port_is_standard(port));
 }
@@ -46,7 +46,7 @@ static const char *source_name(const struct property_run *r) {
   return s ? s->patterns[r->attempt.which].name : NULL;
 }
 
-/* A program's #:prepare may put anything into a term. */
+/* #:prepare may put any value into a term. */
 static bool is_plain_term(struct machine *m, value t) { return value_to_term(m->world, t) != 0; }
 
 static void show_counterexample(const struct property_run *r) {
@@ -78,8 +78,8 @@ static void show_nothing_found(const struct property_run *r) {
   tell(r, current_output_port(m), &b);
 }
 
-/* The first counterexample stays in the record. Called when the attempt's memory has been given
- * back, or kept. */
+/* Records only the first counterexample. Call this when the attempt's memory was released, or
+ * kept. */
 static void record_counterexample(struct property_run *r, const struct buffer *text) {
   struct check_record *record = r->record;
   if (record->counterexamples++ > 0) return;
@@ -96,7 +96,7 @@ unsigned property_default_size(uint64_t attempt) {
   return size;
 }
 
-/* As Redex does, unless the program has a function for it. */
+/* As in Redex, unless the program has a function for it. */
 static unsigned attempt_size(struct machine *m, const struct property *p, uint64_t attempt) {
   if (p->attempt_size) {
     enum { LARGEST = 1000000 };
@@ -110,7 +110,7 @@ static unsigned attempt_size(struct machine *m, const struct property *p, uint64
   return (p->generator.wanted.goal ? 1 : 0) + property_default_size(attempt);
 }
 
-/* Returns whether to go on. */
+/* Returns whether to continue. */
 static bool counterexample_found(struct property_run *r, struct world_mark mark) {
   struct world *w = r->attempt.machine->world;
   const struct property *p = r->attempt.property;
@@ -140,8 +140,7 @@ static enum attempt_outcome run_attempt(struct property_run *r, uint64_t number)
   return attempt_run(a);
 }
 
-/* Attempts with one source are numbered on from those with the one before. Returns whether to go
- * on. */
+/* Numbers its attempts after those of the previous source. Returns whether to continue. */
 static bool try_source(struct property_run *r, uint64_t before) {
   struct world *w = r->attempt.machine->world;
   r->attempts = 0;
@@ -171,7 +170,7 @@ static void run_all(struct property_run *r) {
   r->answer = p->print ? r->attempt.machine->world->void_ : r->attempt.machine->world->true_;
 }
 
-/* What the program raised while a term was prepared or checked: the term fails. */
+/* An exception of the program while a term was prepared or checked: the term fails. */
 _Noreturn static void record_raised(struct property_run *r, value payload) {
   struct machine *m = r->attempt.machine;
   const struct property *p = r->attempt.property;
@@ -221,7 +220,7 @@ static struct check_record *record_new(struct machine *m, const struct property 
   return record;
 }
 
-/* The frame is the program's, and is gone when the form has returned. */
+/* Copies the program's frame, which dies when the form returns. */
 static value collect_property(struct machine *m, const struct property *p, const value *frame) {
   struct checks *checks = checks_of(m);
   struct collected *c = arena_alloc_zero(&m->world->arena, sizeof *c);

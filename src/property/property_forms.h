@@ -13,12 +13,12 @@ struct language;
 struct syntax;
 struct expr;
 
-/* Enters all of them, and what they need (gen/checks.h), into the builtins; after redex_install. */
+/* Installs all of them, with their state (gen/checks.h), into the builtins; after redex_install. */
 void check_install(struct machine *m);
 
-void check_forms_install(struct machine *m);    /* those that try properties */
-void generate_forms_install(struct machine *m); /* those that make terms */
-void enum_forms_install(struct machine *m);     /* redex-enum and redex-index, and what enumerations can be asked */
+void check_forms_install(struct machine *m);    /* those that test properties */
+void generate_forms_install(struct machine *m); /* those that generate terms */
+void enum_forms_install(struct machine *m);     /* redex-enum and redex-index, and queries of enumerations */
 
 /* (generate-term language pattern #:i-th [number]) */
 struct expr *compile_numbered(struct machine *m, struct scope *s, struct language *l, const struct syntax *form);

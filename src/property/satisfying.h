@@ -1,5 +1,5 @@
-/* satisfying: goals as programs and commands write them: (judgment pattern ...), and
- * (metafunction pattern ...) = pattern. */
+/* satisfying: goals as programs and commands write them: (judgment pattern ...), and (metafunction
+ * pattern ...) = pattern. */
 #ifndef ASSAY_PROPERTY_SATISFYING_H
 #define ASSAY_PROPERTY_SATISFYING_H
 
@@ -11,11 +11,11 @@ struct goal_form {
   uint32_t next;               /* the part of the form after the goal */
 };
 
-/* The goal that begins at part i of the form, after #:satisfying. */
+/* Reads the goal that begins at part i of the form, after #:satisfying. */
 struct goal_form goal_read(struct machine *m, const struct syntax *form, uint32_t i);
 
-/* Fills in the goal; its patterns are compiled into the scope, as new variables of it: prune the
- * pattern when what reads them is compiled. */
+/* Fills in the goal. Its patterns are compiled into the scope as new variables: prune the result
+ * after compiling the code that reads them. */
 struct pattern *goal_compile(struct machine *m, struct scope *s, const struct goal_form *f, struct wanted *w);
 
 #endif

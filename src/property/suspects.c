@@ -36,7 +36,7 @@ void suspects_passed(struct suspects *s) { count(s, s->passed); }
 
 double suspicion(const struct suspects *s, size_t row) {
   enum { ENOUGH = 20 };
-  const double doubt = 5; /* what was seen more often is surer */
+  const double doubt = 5; /* more observations give more certainty */
   const double failed = s->failed[row], all = failed + s->passed[row];
   return all < ENOUGH ? -1 : failed / (all + doubt);
 }

@@ -1,9 +1,9 @@
 /* suspects: which rules, clauses and steps are at work when a property fails, and how often they
  * are when it holds.
  *
- * What fails nearly whenever a row is at work is likely to be that row's fault: this is fault
- * localisation by spectra, as it is done for tests that cover statements. It is used to tell
- * whether two terms show the same bug, never to tell whether one fails. */
+ * If the property fails nearly whenever a row is at work, the bug is likely to be in that row: this
+ * is spectrum-based fault localisation, as for tests that cover statements. It serves to decide
+ * whether two terms show the same bug, never whether a term fails. */
 #ifndef ASSAY_PROPERTY_SUSPECTS_H
 #define ASSAY_PROPERTY_SUSPECTS_H
 
@@ -11,20 +11,20 @@
 
 struct suspects { /* in the world's arena */
   const struct coverage *coverage;
-  uint64_t *before;          /* how often each row was used before the property was tried */
-  uint32_t *failed, *passed; /* how often each was at work when it failed, and when it held */
+  uint64_t *before;          /* how often each row was used before the property was tested */
+  uint32_t *failed, *passed; /* how often each row was at work when the property failed, and when it held */
 };
 
 struct suspects *suspects_new(struct machine *m, const struct coverage *c);
 
-/* The property is about to be tried: what is remembered of calls is forgotten, for it would not be
- * seen at work. */
+/* Call this before testing the property: it clears memoised calls, which would not be seen at
+ * work. */
 void suspects_watch(struct machine *m, struct suspects *s);
 bool suspects_at_work(const struct suspects *s, size_t row);
 void suspects_failed(struct suspects *s);
 void suspects_passed(struct suspects *s);
 
-/* From 0 to 1: how often it fails when the row is at work. Below 0: too little is known. */
+/* The fraction of failures, from 0 to 1, when the row is at work. Negative: too little is known. */
 double suspicion(const struct suspects *s, size_t row);
 
 #endif

@@ -14,7 +14,7 @@
 struct trial {
   struct attempt attempt;
   struct generator generator;
-  struct trial_result *result; /* of the range that runs */
+  struct trial_result *result; /* of the current range */
 };
 
 struct trial *trial_new(struct machine *m, const struct collected *c, enum generator_kind kind, uint64_t seed) {
@@ -69,8 +69,8 @@ static void count(struct trial *t, enum attempt_outcome outcome) {
   }
 }
 
-/* What was raised in an attempt. What the generator raises, except that it gives up, is an error of
- * the model. */
+/* An exception in an attempt. An exception in the generator, unless it gives up, is an error of the
+ * model. */
 static void count_raised(struct trial *t, value payload) {
   struct machine *m = t->attempt.machine;
   if (world_was_interrupted(m->world) || is_exception_of(payload, m->exn_limit)) {
@@ -86,8 +86,7 @@ static void count_raised(struct trial *t, value payload) {
   }
 }
 
-/* A program that catches everything does not get away with it: what was interrupted has no
- * outcome. */
+/* Even if the program catches all exceptions, an interrupted attempt has no outcome. */
 static void ended(struct trial *t, enum attempt_outcome outcome) {
   if (world_was_interrupted(t->attempt.machine->world)) {
     t->result->counts.too_long++;
@@ -106,7 +105,7 @@ static void try_index(struct trial *t, uint64_t index) {
   a->which = (uint32_t)(index % ways);
   a->number = (index + ways - 1) / ways;
   a->size = generator_extent(a->generator, index, 0);
-  a->has_bias = index / 2 % 2 != 0; /* half of those that are steered, and half of the others (`steer`) */
+  a->has_bias = index / 2 % 2 != 0; /* half of the steered attempts, and half of the rest (`steer`) */
   world_begin_task(w);
   struct catcher c;
   if (world_try(w, &c)) {
@@ -122,9 +121,9 @@ static void try_index(struct trial *t, uint64_t index) {
 
 static bool derives(const struct trial *t) { return t->generator.kind == GENERATOR_DERIVE; }
 
-enum { WATCHED = 8 }; /* by grammar, two in so many: looking at everything that was used takes time */
+enum { WATCHED = 8 }; /* by grammar, two in this many are observed: examining everything that was used takes time */
 
-/* Small terms are easy to vary, and most of what they have matters. */
+/* Small terms are easy to vary, and most of their parts matter. */
 static void keep_example(const struct trial *t, struct assay_example *e) {
   enum { LARGEST = 120 };
   const term made = t->attempt.t;
@@ -148,7 +147,7 @@ static void learn_coverage(const struct trial *t, const struct lesson *l, const 
   }
 }
 
-/* How far an interrupted attempt came depends on the clock: it teaches nothing. */
+/* The progress of an interrupted attempt depends on the clock, so nothing is learnt from it. */
 static void watch_index(struct trial *t, const struct lesson *l, uint64_t index) {
   const struct coverage *c = l->coverage;
   uint64_t before[c->count + 1];
@@ -166,20 +165,20 @@ static bool is_range_over(const struct trial_range *r) {
          (r->deadline && monotonic_nanoseconds() >= r->deadline);
 }
 
-/* Weights are put into the rules for an attempt, and taken away at the end of a range. */
+/* Rules get weights for an attempt, and lose them at the end of a range. */
 static void prefer_rules(const struct lesson *l, bool prefer) {
   for (size_t i = 0; i < l->coverage->count; i++)
     if (l->coverage->rows[i].weight) *l->coverage->rows[i].weight = prefer ? l->table[i] : 0;
 }
 
 static const uint32_t *weights_of(const struct trial *t, const struct lesson *l) {
-  if (!t->generator.wanted.language) return NULL; /* sources have languages of their own */
+  if (!t->generator.wanted.language) return NULL; /* sources have their own languages */
   const size_t first = coverage_productions(t->attempt.machine, l->coverage, t->generator.wanted.language);
   return first == SIZE_MAX ? NULL : l->table + first;
 }
 
-/* A term that used something, each rule and clause and step alike: so what is rarely used is varied
- * as often as the rest. */
+/* A term that used something, with each rule, clause and step equally likely: so rarely used ones
+ * are varied as often as the rest. */
 static term draw_example(struct trial *t, const struct lesson *l, uint64_t index) {
   enum { STREAM = 7 };
   struct world *w = t->attempt.machine->world;
@@ -193,7 +192,7 @@ static term draw_example(struct trial *t, const struct lesson *l, uint64_t index
   return 0;
 }
 
-/* Every other attempt is made as if nothing had been learned: what was learned may be wrong. */
+/* Every other attempt ignores what was learnt, which may be wrong. */
 static void steer(struct trial *t, const struct lesson *l, const uint32_t *weights, uint64_t index) {
   const bool prefer = index % 2 == 0, vary = index % 4 > 1;
   t->attempt.weights = prefer ? weights : NULL;
@@ -222,7 +221,7 @@ void trial_run(struct trial *t, const struct trial_range *range, struct trial_re
     if (out->found.text || is_range_over(range)) break;
   }
   if (derives(t) && range->lesson) prefer_rules(range->lesson, false);
-  world_end_task(m->world); /* an interruption from now on is meant for nobody */
+  world_end_task(m->world); /* a later interruption is meant for no attempt */
   checks->running--;
   m->place = place;
 }

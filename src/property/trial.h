@@ -1,8 +1,8 @@
-/* trial: attempts of a collected property with any of the generators that apply to it, by index.
+/* trial: attempts of a collected property by index, with any generator that applies to it.
  *
  * Attempt i of (seed, generator) is a function of these three and the program alone. It may fail,
  * raise, run too long (core/world.h: it is a task, and another thread may interrupt it) or use up
- * all memory: the next one runs all the same. */
+ * all memory: the next one runs nevertheless. */
 #ifndef ASSAY_PROPERTY_TRIAL_H
 #define ASSAY_PROPERTY_TRIAL_H
 
@@ -13,8 +13,8 @@
 struct trial; /* in the world's arena */
 
 struct trial_counts {
-  uint64_t tried;    /* terms on which the property was tried to an end */
-  uint64_t skipped;  /* terms that were outside of its pattern or domain */
+  uint64_t tried;    /* terms on which the property was tested to the end */
+  uint64_t skipped;  /* terms outside its pattern or domain */
   uint64_t not_made; /* the generator gave up */
   uint64_t too_long; /* interrupted, or out of memory or stack */
 };
@@ -23,7 +23,7 @@ struct counterexample { /* malloc'ed texts */
   uint64_t index;
   char *text; /* the term; NULL: there is no counterexample */
   size_t nodes;
-  char *exception; /* what was raised; NULL: the property was just false */
+  char *exception; /* the exception; NULL: the property was false */
 };
 
 /* Raises if the generator cannot make such terms. */
@@ -31,9 +31,9 @@ struct trial *trial_new(struct machine *m, const struct collected *c, enum gener
 
 struct trial_range {
   uint64_t first, count;       /* indices, from 1 */
-  uint64_t deadline;           /* in nanoseconds of CLOCK_MONOTONIC, looked at after each attempt; 0: none */
-  const int *stop;             /* another thread or a signal makes it other than 0: the range ends; or NULL */
-  const struct lesson *lesson; /* NULL: nothing is learned, nothing preferred */
+  uint64_t deadline;           /* in nanoseconds of CLOCK_MONOTONIC, checked after each attempt; 0: none */
+  const int *stop;             /* the range ends when another thread or a signal sets it; or NULL */
+  const struct lesson *lesson; /* NULL: uniform, and nothing is learnt */
 };
 
 /* See struct assay_trial: an entry for each row of the coverage. */
@@ -50,7 +50,7 @@ struct trial_result {
   uint64_t next;  /* the first index that was not tried */
   bool exhausted; /* there are no terms from there on */
   struct counterexample found;
-  char *why; /* the first term that was not made was not; malloc'ed. NULL: all were, or nobody knows */
+  char *why; /* why the first attempt without a term has none; malloc'ed. NULL: all have one, or unknown */
 };
 
 /* Tries the range up to its first counterexample. */

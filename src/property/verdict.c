@@ -13,7 +13,7 @@ static enum verdict verdict_of_outcome(enum attempt_outcome outcome) {
   }
 }
 
-/* Names that a message begins with, and where it was raised: what else is in it varies with the
+/* The names at the start of a message, and where it was raised: the rest of it varies with the
  * term. */
 static uint64_t digest_of(struct machine *m, value payload, struct buffer *message) {
   struct place place;
@@ -23,7 +23,7 @@ static uint64_t digest_of(struct machine *m, value payload, struct buffer *messa
   for (size_t i = 0; i < text->length && text->text[i] != ':' && text->text[i] != '\n'; i++)
     h = hash_mix(h, (unsigned char)text->text[i]);
   buffer_free(&own);
-  return h | 1; /* 0: it was false */
+  return h | 1; /* 0: the property was false */
 }
 
 static enum verdict verdict_of_raised(struct machine *m, value payload, struct evidence *out) {
@@ -32,7 +32,7 @@ static enum verdict verdict_of_raised(struct machine *m, value payload, struct e
   return VERDICT_FAILS;
 }
 
-/* other: whose statement is asked, if not NULL */
+/* other: the property with the statement, if not NULL */
 static enum verdict ask_statement(struct attempt *a, term t, const struct collected *other, struct evidence *out) {
   struct machine *m = a->machine;
   struct catcher c;

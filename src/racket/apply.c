@@ -1,4 +1,4 @@
-/* apply: procedures of all kinds are applied here, and arguments bound to parameters. */
+/* apply: applies procedures of all kinds, and binds arguments to parameters. */
 #include "racket/apply.h"
 
 #include "racket/prim/prim.h"
@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN = 120 }; /* bytes of a call in a message, roughly */
+enum { SHOWN = 120 }; /* approximate bytes of a call in a message */
 
-/* The beginning of a value: shared parts may make the whole of it astronomically long. */
+/* Prints the beginning of a value: shared parts may make the whole of it astronomically long. */
 static void print_start(struct machine *m, struct buffer *b, value v) {
   if (b->length > SHOWN) return;
   if (is_pair(v) || v == m->world->empty) {
@@ -30,7 +30,7 @@ void raise_runaway(struct machine *m, value function, uint32_t argc, const value
   term name = procedure_name(m, function);
   buffer_printf(&b, "(%s", name ? text_bytes(name) : "#<procedure>");
   char *limit = world_stack_limit(m->world);
-  world_put_stack_limit(m->world, NULL); /* printing needs a little more, and no more than that */
+  world_put_stack_limit(m->world, NULL); /* printing needs only a little more stack */
   for (uint32_t i = 0; i < argc; i++) {
     buffer_puts(&b, " ");
     print_start(m, &b, argv[i]);
@@ -45,7 +45,7 @@ void raise_runaway(struct machine *m, value function, uint32_t argc, const value
   raise_exception(m, m->exn_limit, NULL, "runaway recursion: %s", text);
 }
 
-/* Binding arguments to parameters, the general way. */
+/* Binding arguments to parameters, the general case. */
 
 static value rest_list(struct machine *m, uint32_t argc, const value *argv, uint32_t from) {
   return from < argc ? list_from_array(m->world, argv + from, argc - from) : m->world->empty;
@@ -133,7 +133,8 @@ static noinline value run_closure(struct machine *m, value f, uint32_t argc, con
 
 /* Application. */
 
-/* The arguments of a pending call outlive the frame that computed them: the machine keeps them. */
+/* The arguments of a pending call outlive the frame that computed them, so they are in the
+ * machine. */
 static noinline void grow_tail(struct machine *m, uint32_t count) {
   enum { LEAST = 16 };
   uint32_t capacity = count < LEAST ? LEAST : 2 * count;
@@ -235,7 +236,7 @@ value apply_pending(struct machine *m) {
     uint32_t argc = m->tail_count, total = argc + 2 * m->tail_keywords;
     value f = m->tail_function;
     struct lambda *l = has_kind(f, KIND_CLOSURE) ? ((struct closure_object *)f)->lambda : NULL;
-    if (l && l->simple && total == l->required) { /* the arguments are out of the buffer before the body runs */
+    if (l && l->simple && total == l->required) { /* the arguments leave the buffer before the body runs */
       r = run_closure(m, f, argc, m->tail_arguments, 0, NULL);
     } else {
       value copy[total + 1];

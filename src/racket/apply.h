@@ -8,7 +8,7 @@
 
 #define noinline __attribute__((noinline))
 
-/* The stack is nearly used up by the call. */
+/* Raises an error for a call that nearly exhausts the stack. */
 _Noreturn noinline void raise_runaway(struct machine *m, value function, uint32_t argc, const value *argv);
 
 static inline bool stack_is_short(const struct machine *m) { return !world_stack_has(m->world, 0); }
@@ -18,7 +18,7 @@ static inline void give_captures(const struct closure_object *f, value *frame) {
   for (uint32_t i = 0; i < u->capture_count; i++) frame[u->captures[i].inner] = f->captured[i];
 }
 
-/* Unlike memcpy, it may be given NULL when there is nothing to copy. */
+/* Unlike memcpy, accepts NULL when there is nothing to copy. */
 static inline void copy_values(value *to, const value *from, uint32_t count) {
   memcpy(to, from ? from : to, count * sizeof *to);
 }

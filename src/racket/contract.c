@@ -8,7 +8,7 @@
 
 static const struct contract_object *contract_of(value v) { return (struct contract_object *)v; }
 
-/* ---- what a contract says ---- */
+/* ---- printing contracts ---- */
 
 static void print_parts(struct machine *m, struct buffer *b, const value *parts, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
@@ -213,10 +213,10 @@ static _Noreturn void raise_blame(struct machine *m, value contract, value v, co
 
 /* ---- procedures with contracts ---- */
 
-struct guarded_object { /* the data of the primitive that stands for the procedure */
+struct guarded_object { /* the data of the primitive that represents the procedure */
   struct opaque_object opaque;
   value contract, procedure;
-  struct contract_blame blame; /* if a result is bad; the other side is to blame for bad arguments */
+  struct contract_blame blame; /* for bad results; bad arguments are the other side's fault */
 };
 
 static const char *const positions[] = {"the 1st argument of", "the 2nd argument of", "the 3rd argument of",
@@ -285,7 +285,7 @@ static value guard(struct machine *m, value contract, value procedure, const str
                              call_guarded, (value)g);
 }
 
-/* Does the contract, somewhere inside, watch procedures? */
+/* Does the contract contain a contract for procedures? */
 static bool watches(value contract) {
   if (!is_contract_object(contract)) return false;
   const struct contract_object *c = contract_of(contract);
@@ -295,7 +295,7 @@ static bool watches(value contract) {
   return false;
 }
 
-/* The value with the procedures inside it wrapped: only those kinds of contract that models use for
+/* The value with the procedures inside it wrapped, for the kinds of contract with which models do
  * that. */
 static value attach_inside(struct machine *m, const struct contract_object *c, value v,
                            const struct contract_blame *blame) {

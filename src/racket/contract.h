@@ -1,4 +1,4 @@
-/* contract: Racket's contracts as values, and checking them. */
+/* contract: Racket's contracts as values, and how they are checked. */
 #ifndef ASSAY_RACKET_CONTRACT_H
 #define ASSAY_RACKET_CONTRACT_H
 
@@ -28,39 +28,39 @@ enum contract_kind {
   CONTRACT_ARROW,
 };
 
-/* The parts of an arrow are the domains, required and optional, those of the keywords, and the
+/* The parts of an arrow are the required and optional domains, those of the keywords, and the
  * ranges. */
 struct arrow {
   uint32_t required, optional, keywords, ranges;
   const term *keyword_names;
   value rest; /* contract of the rest arguments, or 0 */
-  bool any;   /* no range is checked */
+  bool any;   /* ranges are not checked */
 };
 
 struct contract_object { /* KIND_OPAQUE */
   struct opaque_object opaque;
   enum contract_kind kind;
-  const char *name;   /* how it is written: or/c, listof... */
+  const char *name;   /* its constructor: or/c, listof... */
   struct arrow arrow; /* CONTRACT_ARROW */
   uint32_t count;
   value parts[];
 };
 
 bool is_contract_object(value v);
-/* Anything that can be a contract: those above, predicates, and constants that stand for
+/* Anything that can be a contract: those above, predicates, and constants, which accept only
  * themselves. */
 bool is_contract(value v);
 void contract_print(struct machine *m, struct buffer *b, value contract);
-/* Does the value pass, as far as can be seen at once? */
+/* Does the value pass the part of the contract that can be checked at once? */
 bool contract_passes(struct machine *m, value contract, value v);
-/* The value, wrapped if it has to be watched later; raises blame if it does not pass. `whole` is
- * the contract to show, and `role` what part of it the value plays ("the 1st argument of"), NULL
- * for all of it. */
+/* The value, wrapped if later checks are needed; raises blame if it does not pass. `whole` is the
+ * contract to show; `role` is the part that the value plays in it ("the 1st argument of"), NULL for
+ * the whole. */
 struct contract_blame {
-  const char *name; /* of what has the contract */
+  const char *name; /* of the contract's holder */
   const char *role;
   value whole;
-  bool own; /* the fault is its own, not that of its user */
+  bool own; /* blame the value, not its user */
 };
 value contract_attach(struct machine *m, value contract, value v, const struct contract_blame *blame);
 

@@ -1,8 +1,8 @@
 /* eval: the value of a compiled expression.
  *
- * One loop over the kinds of node; what is in tail position is not a C call but another turn of the
- * loop. A procedure's frame is an array on the C stack, made by whoever calls it; arguments are
- * evaluated straight into it. */
+ * One loop over the kinds of node; a tail position is another iteration, not a C call. A
+ * procedure's frame is an array on the C stack, made by the caller, which evaluates the arguments
+ * straight into it. */
 #include "racket/apply.h"
 #include "racket/prim/prim.h"
 
@@ -16,7 +16,7 @@ static _Noreturn noinline void raise_undefined(struct machine *m, const struct n
                   "%s: undefined;\n cannot reference an identifier before its definition", text_bytes(n->name));
 }
 
-/* eval, with the two commonest kinds inline. */
+/* eval, with the two most frequent kinds inline. */
 static inline value quick(struct machine *m, const struct expr *e, value *frame) {
   if (e->kind == NODE_LOCAL) return frame[e->slot];
   if (e->kind == NODE_CONSTANT) return ((const struct constant_node *)e)->v;
@@ -95,9 +95,9 @@ static noinline value call_tail(struct machine *m, const struct call_node *c, va
   return apply_later(m, f, c->argc, argv, 0, NULL);
 }
 
-/* New arguments in the same frame: closures keep copies of what they have captured from it. */
+/* New arguments in the same frame: closures have copies of what they captured from it. */
 static noinline void rebind_self(struct machine *m, const struct call_node *c, value *frame) {
-  world_check_stack(m->world); /* not for the stack: a loop can be interrupted */
+  world_check_stack(m->world); /* not for the stack: loops must be interruptible */
   value argv[c->argc + 1];
   eval_args(m, c, c->argc, frame, argv);
   for (uint32_t i = 0; i < c->argc; i++) frame[i] = argv[i];
@@ -126,7 +126,7 @@ static noinline value call_primitive(struct machine *m, const struct call_node *
   return r == TAIL_CALL && !c->tail ? apply_pending(m) : r;
 }
 
-/* The same with arguments that are known already: the slow half of the fast primitives. */
+/* The same with evaluated arguments: the slow path of the fast primitives. */
 static noinline value call_primitive_1(struct machine *m, const struct call_node *c, value a) {
   value argv[1] = {a};
   m->place = c->e.place;
@@ -185,7 +185,7 @@ static noinline void bind_let(struct machine *m, const struct let_node *n, value
     if (is_small(a) && is_small(b)) return boolean_value(m->world, (int64_t)a operator(int64_t) b);                    \
     return call_primitive_2(m, PART(call_node), a, b);                                                                 \
   }
-/* Small integers are kept as 2n + 1: the tag has to be taken off one operand. */
+/* Small integers are represented as 2n + 1: the tag must be removed from one operand. */
 #define ARITHMETIC(builtin, left, right, tag)                                                                          \
   {                                                                                                                    \
     value a = ARGUMENT(0), b = ARGUMENT(1);                                                                            \

@@ -1,4 +1,4 @@
-/* exception: the types of exceptions, raising them, and what they say. */
+/* exception: the types of exceptions, raising them, and their messages. */
 #include "racket/exception.h"
 
 #include "racket/module/module.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Stands in the field `continuation-marks`: where the exception arose. */
+/* The value of the field `continuation-marks`: where the exception was raised. */
 struct marks_object {
   struct opaque_object opaque;
   struct place place;
@@ -35,7 +35,7 @@ value exception_make(struct machine *m, struct struct_type *type, const struct p
   return struct_make(m, type, fields);
 }
 
-/* Raises with a text from vasprintf, which is freed; -1 for its length when that failed. */
+/* Raises with a text from vasprintf, which is freed; its length is -1 if vasprintf failed. */
 static _Noreturn void raise_text(struct machine *m, struct struct_type *type, const struct place *place, char *text,
                                  int length) {
   if (length < 0) world_error(m->world, place, "out of memory");
@@ -74,9 +74,9 @@ void raise_argument(struct machine *m, const char *who, const char *expected, va
                   value_text(m, given, PRINT_PRINT));
 }
 
-/* ---- messages that are made late ---- */
+/* ---- messages on demand ---- */
 
-/* Until the message is made, its field is 0, and behind the fields stands what it is made of. */
+/* Until the message is made, its field is 0, and its ingredients follow the fields. */
 enum { LATE_WRITER, LATE_ABOUT, LATE_TERM, LATE_WORDS };
 
 static void complete_message(struct world *w, struct struct_object *e) {
@@ -158,7 +158,7 @@ PRIMITIVE(error_) {
   world_raise(m->world, e);
 }
 
-/* As error, but what raise-user-error raises. */
+/* As error, but raises as raise-user-error does. */
 PRIMITIVE(user_error) {
   struct catcher c;
   if (world_try(m->world, &c)) error_(m, argc, argv);

@@ -8,9 +8,8 @@
 value exception_make(struct machine *m, struct struct_type *type, const struct place *place, const char *message,
                      size_t length);
 
-/* Raises an exn:fail:redex whose message is made when somebody reads it: most are caught by who
- * only wants to know that something went wrong. `write` gets what it is about, which must stay as
- * it is; the term may be one on the stack. */
+/* Raises an exn:fail:redex whose message is made on demand: most are caught by code that does not
+ * read it. `write` receives `about`, which must not change; the term may be one on the stack. */
 typedef void message_writer(struct machine *m, struct buffer *message, const void *about, term t);
 _Noreturn void raise_redex_later(struct machine *m, message_writer *write, const void *about, term t);
 

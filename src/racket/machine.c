@@ -1,4 +1,4 @@
-/* machine: the evaluator's state, and what it is made of. */
+/* machine: the evaluator's state, and its creation. */
 #include "racket/machine.h"
 
 #include "racket/compile/compile.h"
@@ -10,14 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the core raises is an exception that programs can handle. */
+/* Errors of the core become exceptions that programs can handle. */
 static value make_exception(struct world *w, const struct place *place, const char *message) {
   struct machine *m = w->machine;
   return exception_make(m, w->at_limit ? m->exn_limit : m->exn_fail, place && place->source ? place : NULL, message,
                         strlen(message));
 }
 
-/* A runaway recursion is to be stopped before it has used all the memory of the computer. */
+/* Limits the stack so that a runaway recursion ends before it uses up all memory. */
 static void limit_stack(struct world *w) {
   const size_t most = (size_t)1 << 30;
   char *lowest = (char *)__builtin_frame_address(0) - most;
@@ -40,7 +40,7 @@ struct machine *machine_new(struct world *w, const struct machine_extension *ext
   w->make_exception = make_exception;
   prims_install(m);
   if (extension) extension->install(m);
-  compile_install(m); /* last: `match` is Racket's form, not the structure of Redex's matches */
+  compile_install(m); /* last, because `match` is Racket's form, not the structure of Redex's matches */
   return m;
 }
 

@@ -5,7 +5,7 @@
 enum {
   CHUNK = 8,       /* entries of a chunk */
   FIRST_CHUNK = 4, /* entries of the first one while it is the only one and not full */
-  UNINDEXED = 8,   /* up to here entries are found by looking at each; they are in one chunk */
+  UNINDEXED = 8,   /* the maximum number of entries, in one chunk, that are searched linearly */
 };
 
 struct table_entry {
@@ -13,13 +13,13 @@ struct table_entry {
   uint32_t hash;
 };
 
-struct table_slot { /* of the index: where a key with this hash may be */
+struct table_slot { /* of the index: a candidate for keys with this hash */
   uint32_t hash;
   uint32_t place; /* 1 + position; 0: free */
 };
 
 struct table_store {
-  uint32_t used;     /* entries that some version has; the newest version uses all of them */
+  uint32_t used;     /* entries in use by some version; the newest version uses all of them */
   uint32_t capacity; /* slots: a power of two, or 0 */
   struct table_slot *slots;
 };
@@ -27,7 +27,7 @@ struct table_store {
 struct table {
   struct table_store *store;
   struct table_entry **chunks;
-  uint32_t used;  /* entries of the store that this version looks at */
+  uint32_t used;  /* the number of entries that this version sees */
   uint32_t count; /* of these, not removed */
 };
 
@@ -66,7 +66,7 @@ static bool store_is_full(const struct table_store *s) {
   return s->capacity == 0 ? s->used >= UNINDEXED : s->used >= s->capacity - s->capacity / 4;
 }
 
-/* Makes chunk number `k` of a table that owns its directory. A directory has room for 4, 8, 16...
+/* Makes chunk `k` of a table that owns its directory. A directory has room for 4, 8, 16...
  * chunks. */
 static void chunk_add(struct world *w, struct table *t, uint32_t k) {
   bool full = k == 0 || (k >= 4 && (k & (k - 1)) == 0);
@@ -78,7 +78,7 @@ static void chunk_add(struct world *w, struct table *t, uint32_t k) {
   t->chunks[k] = arena_alloc(&w->arena, (k == 0 ? FIRST_CHUNK : CHUNK) * sizeof(struct table_entry));
 }
 
-/* The first chunk gets its full size when its few entries are in use. */
+/* Gives the first chunk its full size when its few entries are used up. */
 static void chunk_widen(struct world *w, struct table *t) {
   struct table_entry *wide = arena_alloc(&w->arena, CHUNK * sizeof *wide);
   memcpy(wide, t->chunks[0], FIRST_CHUNK * sizeof *wide);
@@ -86,7 +86,7 @@ static void chunk_widen(struct world *w, struct table *t) {
   t->chunks[0] = wide;
 }
 
-/* Puts an entry behind the last; the table is the newest version and its store has room. */
+/* Appends an entry; the table must be the newest version, with room in its store. */
 static void append_entry(struct world *w, struct table *t, struct table_entry x) {
   if (t->used % CHUNK == 0) chunk_add(w, t, t->used / CHUNK);
   if (t->used == FIRST_CHUNK) chunk_widen(w, t);
@@ -131,7 +131,7 @@ static struct table_entry *scan(struct world *w, const struct table *t, enum equ
   return NULL;
 }
 
-/* The position of a key's entry is left in *position. */
+/* Stores the position of the key's entry in *position. */
 static struct table_entry *find_entry(struct world *w, const struct table *t, enum equality e, value key, uint32_t hash,
                                       uint32_t *position) {
   const struct table_store *s = t->store;
@@ -166,8 +166,8 @@ static struct table_entry *own_entry(struct world *w, struct table *t, uint32_t 
   return entry_at(t, position);
 }
 
-/* Room to append: a store of its own if another version has gone on from here, or the index is
- * full. */
+/* Makes room to append: a new store if another version has already been extended from here, or the
+ * index is full. */
 static bool reserve_entry(struct world *w, struct table *t) {
   if (t->store->used == t->used && !store_is_full(t->store)) return false;
   rebuild(w, t, t->count + t->count / 2 + 1);

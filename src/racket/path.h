@@ -1,4 +1,4 @@
-/* path: names of files as values. */
+/* path: file names as values. */
 #ifndef ASSAY_RACKET_PATH_H
 #define ASSAY_RACKET_PATH_H
 
@@ -11,9 +11,9 @@ struct path_object {
 
 static inline bool is_path(value v) { return has_kind(v, KIND_OPAQUE) && object_of(v)->aux == OPAQUE_PATH; }
 value path_value(struct machine *m, const char *text, size_t length);
-/* The text of a path or string; raises for all else. */
+/* The text of a path or string; raises for other values. */
 const char *need_path(struct machine *m, const char *who, value v);
-/* Forgets which files programs have made, and may change. */
+/* Forgets which files programs have created and may change. */
 void path_forget_files(struct machine *m);
 
 #endif

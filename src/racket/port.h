@@ -1,5 +1,4 @@
-/* port: where programs print to and read from: the machine's output and error streams, and
- * strings. */
+/* port: input and output of programs: the machine's output and error streams, and string ports. */
 #ifndef ASSAY_RACKET_PORT_H
 #define ASSAY_RACKET_PORT_H
 
@@ -12,9 +11,9 @@ struct port_object {
   struct opaque_object opaque; /* KIND_OPAQUE, object.aux: OPAQUE_PORT */
   enum port_kind kind;
   uint32_t epoch;
-  char *text; /* PORT_TO_STRING: what was written, in the arena */
+  char *text; /* PORT_TO_STRING: the output, in the arena */
   size_t length, capacity;
-  struct reader reader; /* PORT_FROM_STRING: at what is still to be read */
+  struct reader reader; /* PORT_FROM_STRING: the rest of the input */
 };
 
 enum {
@@ -24,7 +23,7 @@ enum {
   OPAQUE_SYNTAX,
   OPAQUE_PATH,
   OPAQUE_NAMESPACE
-}; /* object.aux of opaque objects of our own */
+}; /* object.aux of the evaluator's opaque objects */
 
 static inline bool is_port(value v) { return has_kind(v, KIND_OPAQUE) && object_of(v)->aux == OPAQUE_PORT; }
 static inline struct port_object *port_of(value v) { return (struct port_object *)v; }
@@ -36,8 +35,8 @@ value port_from_text(struct machine *m, const char *name, const char *text, size
 void port_write(struct machine *m, value port, const char *text, size_t length);
 value current_output_port(const struct machine *m);
 value current_error_port(const struct machine *m);
-bool port_is_standard(value port); /* the output or the errors of the program itself */
-/* On one line if it fits, else broken as terms are. */
+bool port_is_standard(value port); /* the program's own output or error port */
+/* Prints on one line if it fits, else broken as terms are. */
 void print_value_pretty(struct machine *m, struct buffer *b, value v, enum print_mode mode, uint32_t width);
 
 /* The text of (format form argument ...): ~a ~s ~v and the rest. Raises in the name of `who`. */

@@ -51,7 +51,7 @@ bool procedure_accepts(value procedure, uint32_t argc) {
   }
 }
 
-/* "  expected: 2" and the like; nothing if the procedure takes several counts, as in Racket. */
+/* "  expected: 2" and the like; empty if the procedure takes several counts, as in Racket. */
 static void describe_arity(struct buffer *b, value f) {
   uint32_t min = 0, max = 0;
   if (has_kind(f, KIND_CLOSURE)) {
@@ -172,7 +172,7 @@ PRIMITIVE(arity_includes) {
   return boolean_value(m->world, procedure_accepts(argv[0], need_index(m, "procedure-arity-includes?", argv[1])));
 }
 
-/* As procedure_accepts, whatever keywords it needs. */
+/* As procedure_accepts, but ignoring required keywords. */
 static bool takes_count(value f, uint32_t argc) {
   if (!has_kind(f, KIND_CLOSURE) || ((struct closure_object *)f)->lambda->cases) return procedure_accepts(f, argc);
   const struct lambda *l = ((struct closure_object *)f)->lambda;

@@ -1,15 +1,15 @@
-/* procedure: what a closure runs, and the objects that only the evaluator makes. */
+/* procedure: the code of closures, and the objects that only the evaluator makes. */
 #ifndef ASSAY_RACKET_PROCEDURE_H
 #define ASSAY_RACKET_PROCEDURE_H
 
 #include "racket/compile/expr.h"
 
-struct parameter_row { /* in the order in which they are written */
+struct parameter_row { /* in source order */
   enum { PARAMETER_REQUIRED, PARAMETER_OPTIONAL, PARAMETER_KEYWORD, PARAMETER_REST } kind;
   uint32_t slot;
   bool boxed;
   term keyword;
-  struct expr *initial; /* NULL: must be given */
+  struct expr *initial; /* NULL: required */
 };
 
 struct lambda {
@@ -24,15 +24,15 @@ struct lambda {
   struct lambda **cases; /* case-lambda: captured[] holds one closure per case, and there is no body */
   uint32_t case_count;
   struct expr *body;                  /* NULL until compiled: see lambda_complete */
-  const struct local *self_local;     /* the variable whose only value this procedure is, if that is known... */
-  const struct binding *self_binding; /* ...a local one, or one of the module */
-  struct scope *scope;                /* the body's, and what it is compiled from */
+  const struct local *self_local;     /* the variable whose only value this procedure is, if known... */
+  const struct binding *self_binding; /* ...local, or of the module */
+  struct scope *scope;                /* the body's, and its source */
   struct syntax *const *forms;
   uint32_t form_count;
   const struct syntax *whole;
 };
 
-/* Compiles a module-level procedure's body if that is still to be done. */
+/* Compiles a module-level procedure's body if that has not been done. */
 void lambda_complete(struct machine *m, struct lambda *l);
 
 struct values_object { /* zero, two or more values; one value is itself */
@@ -62,7 +62,7 @@ struct escape_object {
   value result;
 };
 
-/* Anything of KIND_OPAQUE begins like this; `what` is printed as #<what>. */
+/* The common start of KIND_OPAQUE objects; `what` is printed as #<what>. */
 struct opaque_object {
   struct object object;
   const char *what;
@@ -72,7 +72,7 @@ value *values_items(value *v, uint32_t *count); /* the values that *v stands for
 value values_make(struct machine *m, uint32_t count, const value *items);
 _Noreturn void raise_values(struct machine *m, const char *who, uint32_t expected, uint32_t received);
 
-/* Keyword arguments: keywords[2i] is the keyword, keywords[2i+1] its value. Primitives get them
+/* Keyword arguments: keywords[2i] is the keyword, keywords[2i+1] its value. Primitives receive them
  * inline, at the end. */
 value apply_keywords(struct machine *m, value function, uint32_t argc, const value *argv, uint32_t keyword_count,
                      const value *keywords);

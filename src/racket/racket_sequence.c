@@ -16,7 +16,7 @@ static void start_range(struct machine *m, struct iterator *i, uint32_t argc, co
   i->step = argc > 2 ? argv[2] : small(1);
 }
 
-/* A vector, or its items from one position to before another. */
+/* A vector, or a range of its items. */
 static void start_vector(struct machine *m, struct iterator *i, uint32_t argc, const value *argv) {
   uint32_t length;
   i->items = vector_contents(argv[0], &length);
@@ -159,7 +159,7 @@ static bool next_produced(struct machine *m, struct iterator *i, value *out) {
   return is_procedure(i->limit) ? !holds1(m, i->limit, *out) : !value_equal(m->world, i->limit, *out);
 }
 
-/* A step gives a list of values, or #f at the end. */
+/* A step returns a list of values, or #f at the end. */
 static bool next_step(struct machine *m, struct iterator *i, value *out) {
   value v = apply(m, i->current, 0, NULL);
   if (!is_list(v)) return false;

@@ -1,11 +1,11 @@
-/* racket_sequence: what `for` walks over. */
+/* racket_sequence: the sequences that `for` iterates over. */
 #ifndef ASSAY_RACKET_RACKET_SEQUENCE_H
 #define ASSAY_RACKET_RACKET_SEQUENCE_H
 
 #include "racket/prim/hash_order.h"
 
 enum sequence_kind {
-  SEQUENCE_ANY, /* decided by the value */
+  SEQUENCE_ANY, /* the kind depends on the value */
   SEQUENCE_RANGE,
   SEQUENCE_INCLUSIVE_RANGE,
   SEQUENCE_NATURALS,
@@ -18,13 +18,13 @@ enum sequence_kind {
   SEQUENCE_HASH_PAIRS,
   SEQUENCE_SET,
   SEQUENCE_VALUE,    /* once */
-  SEQUENCE_CYCLE,    /* a list, again and again */
-  SEQUENCE_PRODUCER, /* a procedure, called until it gives the stop value */
+  SEQUENCE_CYCLE,    /* a list, repeated indefinitely */
+  SEQUENCE_PRODUCER, /* a procedure, called until it returns the stop value */
   SEQUENCE_INDEXED,  /* items with their positions */
-  SEQUENCE_STEPS, /* a structure of m->sequence: its field is called, and gives a procedure that is called for each step */
+  SEQUENCE_STEPS,    /* a structure of m->sequence: calling its field gives a procedure that is called for each step */
 };
 
-enum { MOST_VALUES = 8 }; /* that a sequence gives at once */
+enum { MOST_VALUES = 8 }; /* values per step of a sequence */
 
 struct iterator {
   enum sequence_kind kind;
@@ -38,12 +38,12 @@ struct iterator {
   const char *text, *end;
 };
 
-/* Starts a walk; raises if the arguments are no such sequence. `name` is the variable that is
- * bound, for the message. */
+/* Starts an iteration; raises if the arguments are not such a sequence. `name` is the bound
+ * variable, for the message. */
 void iterator_start(struct machine *m, struct iterator *i, enum sequence_kind kind, const char *name, uint32_t argc,
                     const value *argv);
-uint32_t iterator_width(const struct iterator *i); /* how many values at each step */
-/* The next values into out[]; false at the end. */
+uint32_t iterator_width(const struct iterator *i); /* the number of values per step */
+/* Stores the next values to out[]; false at the end. */
 bool iterator_next(struct machine *m, struct iterator *i, value *out);
 
 #endif

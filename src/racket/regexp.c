@@ -34,8 +34,7 @@ static void literal(struct translation *t, char c) {
   else buffer_append(t->out, &c, 1);
 }
 
-/* \d and the like; *t->next is the letter. Whitespace is not what PCRE2 takes it for: no vertical
- * tab. */
+/* \d and the like; *t->next is the letter. Unlike in PCRE2, white space excludes vertical tabs. */
 static void class_escape(struct translation *t, bool inside) {
   char c = *t->next++;
   if (strchr("dDwW", c) || (strchr("bB", c) && !inside)) buffer_printf(t->out, "\\%c", c);
@@ -74,7 +73,7 @@ static bool posix_class(struct translation *t) { /* at "[:" */
   return true;
 }
 
-static void bracket(struct translation *t) { /* behind the [ */
+static void bracket(struct translation *t) { /* after the [ */
   buffer_puts(t->out, "[");
   if (t->next < t->end && *t->next == '^') buffer_append(t->out, t->next++, 1);
   for (bool first = true; !t->problem; first = false) {
@@ -101,7 +100,7 @@ static void add_mode(char *text, char mode) {
   text[length + 1] = '\0';
 }
 
-/* (?mode: with i, s and m; behind the question mark. In multi mode a dot does not match a
+/* (?mode: with i, s and m; after the question mark. In multi mode a dot does not match a
  * newline. */
 static void modes(struct translation *t) {
   char on[8] = "", off[8] = "";
@@ -122,7 +121,7 @@ static void modes(struct translation *t) {
   buffer_printf(t->out, "(?%s%s%s:", on, *off ? "-" : "", off);
 }
 
-static void group(struct translation *t) { /* behind the ( */
+static void group(struct translation *t) { /* after the ( */
   static const char *const kinds[] = {"?:", "?=", "?!", "?<=", "?<!", "?>", "?("};
   t->quantifiable = false;
   if (!looking_at(t, "?")) {
@@ -207,7 +206,7 @@ _Noreturn static void raise_malformed(struct machine *m, const char *who, const 
   raise_contract(m, "%s: %s\n  pattern: %s", who, problem, value_text(m, make_string(m, text, length), PRINT_PRINT));
 }
 
-/* To be freed by the caller, who must not raise before that. */
+/* The caller frees it, and must not raise before that. */
 static pcre2_code *compile_regexp(struct machine *m, const char *who, const char *text, size_t length, bool perl) {
   struct buffer b = {0};
   const char *problem;
@@ -260,7 +259,7 @@ struct regexp_matches regexp_run(struct machine *m, const char *who, value patte
     if (status < 0) break;
     add_match(m, &r, &capacity, vector);
     from = vector[1];
-    /* After an empty match the next one here must not be empty. */
+    /* After an empty match, the next one here must not be empty. */
     options = PCRE2_NO_UTF_CHECK | (vector[0] == vector[1] ? PCRE2_NOTEMPTY_ATSTART : 0);
   }
   pcre2_match_data_free(data);

@@ -1,5 +1,4 @@
-/* structure: struct types, and the procedures that make, recognise, read and change their
- * instances. */
+/* structure: struct types, and their constructors, predicates, accessors and mutators. */
 #include "racket/structure.h"
 
 #include "racket/module/module.h"
@@ -31,7 +30,7 @@ value struct_make(struct machine *m, struct struct_type *type, const value *fiel
   return (value)s;
 }
 
-/* What the primitives below have as their data. */
+/* The data of the primitives below. */
 struct field_object {
   struct opaque_object opaque;
   struct struct_type *type;
@@ -45,7 +44,7 @@ static uint32_t all_automatic(const struct struct_type *t) {
   return count;
 }
 
-/* All fields from what a constructor takes; how many were used. */
+/* Fills all fields from the constructor's arguments; returns how many were used. */
 static uint32_t fill_fields(const struct struct_type *t, const value *taken, value *fields) {
   uint32_t used = t->parent ? fill_fields(t->parent, taken, fields) : 0;
   uint32_t first = t->parent ? t->parent->fields : 0, given = t->fields - first - t->automatic;
@@ -54,8 +53,8 @@ static uint32_t fill_fields(const struct struct_type *t, const value *taken, val
   return used + given;
 }
 
-/* Guards run from the type up to its ancestors; each may change the arguments that are up to its
- * own fields. */
+/* Guards run from the type up to its ancestors; each may change the arguments up to its own
+ * fields. */
 static void run_guards(struct machine *m, const struct struct_type *type, value *taken) {
   for (const struct struct_type *t = type; t; t = t->parent) {
     uint32_t count = t->fields - all_automatic(t), got;

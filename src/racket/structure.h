@@ -4,12 +4,12 @@
 
 #include "racket/compile/expr.h"
 
-/* What a structure's name stands for, besides its constructor: `match` and `struct-out` look
- * here. */
+/* The information that a structure's name carries besides its constructor, for `match` and
+ * `struct-out`. */
 struct struct_binding {
   struct struct_type *type;
   value constructor;
-  term *exports; /* all names that the definition makes, and their values */
+  term *exports; /* all names that the definition introduces, and their values */
   value *export_values;
   uint32_t export_count;
 };
@@ -30,7 +30,8 @@ value struct_predicate(struct machine *m, struct struct_type *type);
 value struct_accessor(struct machine *m, struct struct_type *type, uint32_t index, term field);
 value struct_mutator(struct machine *m, struct struct_type *type, uint32_t index, term field);
 
-/* A type with all its procedures among the builtins; `fields` is a list of names between spaces. */
+/* A type with all its procedures among the builtins; `fields` is a space-separated list of
+ * names. */
 struct struct_type *builtins_add_struct(struct machine *m, const char *name, struct struct_type *parent,
                                         const char *fields);
 

@@ -23,7 +23,7 @@ bool is_list(value v) {
 
 value list_head(value v) { return has_kind(v, KIND_PAIR) ? pair_of(v)->head : seq_item(v, 0); }
 
-/* Pairs holding the items, the last one's tail being `end`. They lie side by side. */
+/* Pairs of the items, the last one with `end` as its tail. They are contiguous. */
 static value chain(struct world *w, const value *items, uint32_t count, value end) {
   if (count == 0) return end;
   struct pair_object *pairs = arena_alloc(&w->arena, count * sizeof *pairs);
@@ -41,7 +41,7 @@ value list_tail(struct world *w, value v) {
   return chain(w, s->items + 1, s->count - 2, s->items[s->count - 1]);
 }
 
-/* What stands at the end of a walk: () after a proper list, else what follows the dot. */
+/* The end of a walk: () after a proper list, else the part after the dot. */
 static value walk_end(const struct world *w, const struct list_walk *k) {
   if (has_kind(k->rest, KIND_DOTTED)) return seq_item(k->rest, seq_count(k->rest) - 1);
   return is_sequence(k->rest) ? w->empty : k->rest;
@@ -89,7 +89,7 @@ term value_to_term(struct world *w, value v) {
   return has_kind(v, KIND_PAIR) ? pairs_to_term(w, v) : 0;
 }
 
-/* The first part of a value that no term can be. */
+/* The first part of a value that is not a term. */
 static value foreign_part(struct world *w, value v) {
   world_check_stack(w);
   if (is_term(v)) return 0;
@@ -130,7 +130,7 @@ static bool vector_items(value v, const value **items, uint32_t *count) {
   return true;
 }
 
-/* Racket's equal?; with an `epsilon`, numbers need only be that close to each other. */
+/* Racket's equal?; with an `epsilon`, numbers may differ by that. */
 static bool same(struct world *w, value a, value b, value epsilon);
 
 static bool items_equal(struct world *w, const value *a, const value *b, uint32_t count, value epsilon) {
@@ -165,7 +165,7 @@ static bool is_transparent(const struct struct_type *t) {
   return true;
 }
 
-/* The type in the chain that says itself when its instances are equal; or NULL. */
+/* The type in the chain that defines its own equality; or NULL. */
 static const struct struct_type *type_with_equality(const struct struct_type *t) {
   while (t && !t->same) t = t->parent;
   return t;
@@ -173,8 +173,7 @@ static const struct struct_type *type_with_equality(const struct struct_type *t)
 
 PRIMITIVE(equal_within) { return boolean_value(m->world, same(m->world, argv[0], argv[1], m->data)); }
 
-/* What the procedure of a type that says itself when its instances are equal compares their parts
- * with. */
+/* The comparison that a type's own equality uses for parts. */
 static value comparer(struct machine *m, value epsilon) {
   return epsilon ? primitive_with_data(m, "equal?", 2, 2, equal_within, epsilon) : m->recursive_equal;
 }
@@ -219,11 +218,11 @@ static bool same(struct world *w, value a, value b, value epsilon) {
 bool value_equal(struct world *w, value a, value b) { return same(w, a, b, 0); }
 bool value_within(struct world *w, value a, value b, value epsilon) { return same(w, a, b, epsilon); }
 
-/* ---- hashing ---- A value that could be a term hashes as that term does, in whichever form it is;
- * the rest hash by structure. */
+/* ---- hashing ---- A value that denotes a term hashes as that term, in any representation; other
+ * values hash by structure. */
 
 struct hashed {
-  term t; /* 0: no term */
+  term t; /* 0: not a term */
   uint32_t hash;
 };
 

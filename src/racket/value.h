@@ -30,17 +30,17 @@ struct primitive_object {
   const char *name;
   uint32_t min, max; /* argument counts; UINT32_MAX: any number */
   primitive_function *function;
-  value data; /* for those made at run time (curry, struct accessors...): primitives with data get it via m->data */
+  value data; /* for those made at run time (curry, struct accessors...): read as m->data */
 };
 
-enum { BOX_IMMUTABLE = 1 }; /* `aux` of a box that a literal is */
+enum { BOX_IMMUTABLE = 1 }; /* `aux` of an immutable box (a literal) */
 struct box_object {
   struct object object;
   uint32_t epoch;
   value content;
 };
 
-/* Hash tables and sets keep insertion order, so iteration is the same on every machine. */
+/* Hash tables and sets keep insertion order, so that iteration is the same on every machine. */
 enum equality { EQUALITY_EQUAL, EQUALITY_EQV, EQUALITY_EQ };
 struct hash_object {
   struct object object;
@@ -66,12 +66,11 @@ struct struct_type {
   bool guarded;             /* it or an ancestor has a guard */
   const term *field_names;  /* own fields only */
   value property_procedure; /* prop:procedure, or 0 */
-  value guard, writer;      /* #:guard; what prints an instance to a port; or 0 */
+  value guard, writer;      /* #:guard; the procedure that prints an instance to a port; or 0 */
   value same, hash;         /* the procedures of gen:equal+hash, or 0 */
-  uint32_t automatic;       /* own fields, the last ones, that no constructor takes */
+  uint32_t automatic;       /* own fields, the last ones, that are not arguments of the constructor */
   value automatic_value;
-  /* For instances whose fields are made when one of them is first read: until then the first is 0.
-   * Or NULL. */
+  /* For instances whose fields are made on first access: until then the first is 0. Or NULL. */
   void (*complete)(struct world *w, struct struct_object *s);
 };
 struct struct_object {
@@ -86,8 +85,9 @@ static inline const value *struct_fields(struct world *w, value v) {
   return s->fields;
 }
 
-/* Exceptions are structures of type exn or below; field 0 is the message, field 1 stands for the
- * marks. The place is where the error arose in the program, for the message that ends the run. */
+/* Exceptions are structures of type exn or a subtype; field 0 is the message, field 1 stands for
+ * the marks. The place is where the error occurred in the program, for the message that ends the
+ * run. */
 struct exception_object {
   struct struct_object s; /* kind KIND_STRUCT, type derived from exn; fields follow */
 };
@@ -110,8 +110,8 @@ static inline bool is_pair(value v) { /* a pair, a non-empty sequence, a dotted 
   return k == KIND_PAIR || k == KIND_DOTTED || (k == KIND_SEQUENCE && seq_count(v) > 0);
 }
 value list_head(value v);
-value list_tail(struct world *w, value v); /* of a sequence: its items after the first as pairs */
-/* Walking: for (struct list_walk k = list_walk(l); list_more(&k);) use(list_next(&k)); */
+value list_tail(struct world *w, value v); /* of a sequence: the items after the first, as pairs */
+/* Iteration: for (struct list_walk k = list_walk(l); list_more(&k);) use(list_next(&k)); */
 struct list_walk {
   value rest;
   uint32_t index;
@@ -135,21 +135,19 @@ uint32_t list_length(value v);
 value list_from_array(struct world *w, const value *items, uint32_t count); /* pairs, or () */
 value *list_to_array(struct world *w, value list, uint32_t *count);         /* in the arena */
 
-/* The term that a value denotes, or 0 if it has a part that no term can be (a closure, a
- * hash...). */
+/* The term that a value denotes; 0 if it has a part that is not a term (a closure, a hash...). */
 term value_to_term(struct world *w, value v);
-/* The same, keeping such parts as opaque values in place is not possible: raises, naming the
- * part. */
+/* The same, but raises an error that names the offending part. */
 term value_need_term(struct machine *m, value v);
 
 bool value_equal(struct world *w, value a, value b);                 /* Racket's equal? */
-bool value_within(struct world *w, value a, value b, value epsilon); /* the same, but numbers may differ by that */
+bool value_within(struct world *w, value a, value b, value epsilon); /* the same, but numbers may differ by epsilon */
 bool value_eqv(value a, value b);
 bool value_eq(value a, value b);
 uint32_t value_hash(struct world *w, value v); /* agrees with value_equal */
 
 /* Printing any value: mode of Racket's write, display and print ('x for a quoted symbol). */
-/* As Racket's procedures of these names print; and a term so that it can be read again
+/* As Racket's procedures of these names print; PRINT_TERM can be read back
  * (syntax_term_with_holes). */
 enum print_mode { PRINT_WRITE, PRINT_DISPLAY, PRINT_PRINT, PRINT_TERM };
 void print_value(struct machine *m, struct buffer *b, value v, enum print_mode mode);

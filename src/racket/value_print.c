@@ -16,17 +16,17 @@ struct value_printing {
   bool quoted; /* print mode: after a quote */
 };
 
-/* One part: in print mode of a quoted whole, where 'x is written for (quote x) and nothing is
+/* A part: in print mode within a quoted value, where (quote x) is written as 'x and nothing is
  * quoted again. */
 static void print_plain(struct value_printing *p, value v);
-/* A whole in print mode: quoted, or as the expression that makes it. */
+/* A whole value in print mode: quoted, or as the expression that makes it. */
 static void print_expression(struct value_printing *p, value v);
 
 typedef void print_part(struct value_printing *p, value v);
 
 /* ---- structures ---- */
 
-/* Does some field show? */
+/* Does it have a visible field? */
 static bool is_transparent_somewhere(const struct struct_type *t) {
   for (; t; t = t->parent)
     if (t->transparent) return true;
@@ -50,8 +50,8 @@ static value writer_of(const struct struct_type *t) {
   return t ? t->writer : 0;
 }
 
-/* By the structure's own procedure, which gets a port, and #f to display, #t to write, how deep it
- * is quoted to print. */
+/* By the structure's own procedure, which gets a port and a mode: #f to display, #t to write, the
+ * quoting depth to print. */
 static void print_by_writer(struct value_printing *p, const struct struct_object *s, value writer) {
   struct machine *m = p->m;
   value port = port_make(m, PORT_TO_STRING);
@@ -110,7 +110,7 @@ static void print_hash(struct value_printing *p, const struct hash_object *h) {
 
 /* ---- objects without parts ---- */
 
-/* An anonymous procedure is known by its place; a long file name by its end. */
+/* An anonymous procedure is identified by its place; a long file name by its end. */
 static void print_anonymous(struct value_printing *p, value v) {
   const struct lambda *l = has_kind(v, KIND_CLOSURE) ? ((struct closure_object *)v)->lambda : NULL;
   if (!l || !l->place || !l->place->source) {
@@ -184,7 +184,7 @@ static void print_leaf(struct value_printing *p, term t) {
 
 /* ---- lists and vectors ---- */
 
-/* What stands for (quote x) and its relatives, or NULL. */
+/* The abbreviation of (quote x) and the like, or NULL. */
 static const char *abbreviation(value head) {
   static const char *const table[][2] = {
       {"quote", "'"},   {"quasiquote", "`"},   {"unquote", ","},   {"unquote-splicing", ",@"},
@@ -284,7 +284,7 @@ static bool struct_needs_constructor(struct world *w, const struct struct_object
   return false;
 }
 
-/* Is there a set or a structure inside that shows its fields? Such a value is printed as an
+/* Does it contain a set or a structure with visible fields? Such a value is printed as an
  * expression. */
 static bool needs_constructor(struct world *w, value v) {
   if (is_term(v)) return false;
@@ -350,7 +350,7 @@ static void print_constructor(struct value_printing *p, value v) {
   buffer_puts(p->b, ")");
 }
 
-/* Numbers, strings, procedures... mean themselves; the rest are quoted. */
+/* Numbers, strings, procedures... are self-evaluating; other values are quoted. */
 static bool is_quoted(value v) {
   switch (is_small(v) ? KIND_INTEGER : object_of(v)->kind) {
   case KIND_SYMBOL:

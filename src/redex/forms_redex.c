@@ -161,7 +161,7 @@ static struct expr *compile_match_test(struct machine *m, struct scope *s, const
   return compile_match_form(m, s, form, true);
 }
 
-/* Results are sorted by how they are written, as Redex does. */
+/* Results are sorted by their text, as in Redex. */
 
 struct sort_row {
   char *text;
@@ -192,7 +192,7 @@ value redex_sorted_list(struct machine *m, value *items, uint32_t count) {
 
 /* Procedures on relations. */
 
-/* Each result goes to the front of the list: the last rule's come first, as in Redex. */
+/* Each result is added to the front of the list: the last rule's come first, as in Redex. */
 static value apply_relation(struct machine *m, uint32_t argc, value *argv) {
   (void)argc;
   struct steps steps = {0};
@@ -282,7 +282,7 @@ static value language_names(struct machine *m, uint32_t argc, value *argv) {
   return list_from_array(m->world, names, count);
 }
 
-/* Outside of terms, mf-apply means nothing. */
+/* Outside terms, mf-apply is an error. */
 static struct expr *compile_mf_apply(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)s, (void)tail;
   raise_syntax(m, &form->place, "mf-apply: used outside of term");

@@ -8,8 +8,8 @@
 #include "redex/metafunction/metafunction.h"
 #include "redex/redex.h"
 
-/* What is compiled later than its body, in the middle of a search, sees no variables of the body:
- * their slots are given out. */
+/* A unit compiled later than its body, in the middle of a search, sees no variables of the body:
+ * their slots are assigned. */
 struct unit *definition_unit(struct machine *m, struct scope *s) {
   struct local_units *units = m->redex->local_units;
   if (!s->outer || !units) return unit_new(m, NULL);
@@ -19,7 +19,7 @@ struct unit *definition_unit(struct machine *m, struct scope *s) {
   return u;
 }
 
-/* Answers that are remembered were true of other values of the captured variables. */
+/* Memoised answers are invalid for other values of the captured variables. */
 static void forget_answers(const struct binding *b) {
   if (b->kind == BINDING_METAFUNCTION) metafunction_forget(b->payload);
   if (b->kind == BINDING_JUDGMENT) judgment_forget(b->payload);

@@ -1,4 +1,4 @@
-/* redex: what the Redex forms share: the symbols they know and their structure types. */
+/* redex: what the Redex forms share: their symbols and structure types. */
 #ifndef ASSAY_REDEX_REDEX_H
 #define ASSAY_REDEX_REDEX_H
 
@@ -63,14 +63,15 @@ extern const struct machine_extension redex_extension; /* for machine_new */
   X(define_overriding_judgment_form, "define-overriding-judgment-form")
 /* clang-format on */
 
-/* The call of a metafunction that was last refused: why/question.c explains it. */
+/* The last call of a metafunction that raised because no clause applied: why/question.c explains
+ * it. */
 struct failed_call {
-  struct metafunction *function; /* NULL: none was */
+  struct metafunction *function; /* NULL: there was none */
   term arguments;
-  uint64_t releases; /* of the world then: the arguments are gone with what was released since */
+  uint64_t releases; /* of the world then: the arguments are invalid after a later release */
 };
 
-/* The last pair of which a term was made: mostly it is asked about more than once. */
+/* The last pair that was converted to a term: the next conversion is usually of the same one. */
 struct converted {
   value pair;
   term t;
@@ -86,7 +87,7 @@ struct redex {
   const struct redirection *redirections; /* redex/metafunction/metafunction.h */
   struct language *empty_language;
   bool derivations;                       /* judgments record how they were derived */
-  uint64_t conclusions_left;              /* that judgments may draw; 0: any number */
+  uint64_t conclusions_left;              /* conclusions that judgments may still derive; 0: no limit */
   struct recent_match *recent_matches;    /* redex/match/matching.c */
   struct opened_context *opened_contexts; /* redex/binding/match_binders.c */
   struct failed_call failed_call;
@@ -94,28 +95,28 @@ struct redex {
   value default_language, default_equivalence; /* parameters: redex/binding/binder.c */
   value relation_coverage;                     /* parameter: redex/reduction/relation_coverage.c */
   value inform_rackunit;                       /* parameter: redex/redex_tests.c */
-  uint32_t length_groups; /* numbers given out to ellipses that must differ: redex/language/pattern.c */
+  uint32_t length_groups;                      /* numbers given to distinct ellipses: redex/language/pattern.c */
   value caching_enabled, traced_metafunctions; /* parameters: redex/metafunction/metafunction_trace.c */
   uint32_t trace_level;
   value steps_cutoff; /* parameter: redex/reduction/traces.c */
   struct {
     uint64_t all, failed;
-  } tests;              /* since test-results was called */
-  uint64_t fresh_names; /* numbers given out to names by freshening */
-  bool opened;          /* a binding form was taken apart since the running call began: its answer is not remembered */
+  } tests;              /* since the last call of test-results */
+  uint64_t fresh_names; /* numbers given to fresh names */
+  bool opened;          /* a binding form was opened since the running call began: its answer is not memoised */
 };
 
-/* Stack kept in reserve for building the message when a recursion runs away. */
+/* Stack reserved for building the message about a runaway recursion. */
 enum { STACK_FOR_MESSAGE = 64 * 1024 };
 
-/* A term in a message of Redex: displayed; a long one is cut after 997 characters. In the arena. */
+/* A term in a message of Redex: displayed and truncated after 997 characters. In the arena. */
 char *redex_message_text(struct machine *m, value v);
-/* The beginning of a text, for messages that need no more. */
+/* Truncates a text for shorter messages. */
 char *redex_short_text(struct machine *m, char *text);
 
-/* Enters the Redex forms and procedures into the builtins. */
+/* Installs the Redex forms and procedures into the builtins. */
 void redex_install(struct machine *m);
-/* What the files of forms provide to it. */
+/* Installed by the files of forms. */
 void redex_install_forms(struct machine *m);
 void redex_install_tests(struct machine *m);
 void redex_install_procedures(struct machine *m);
@@ -127,7 +128,7 @@ void term_match_install(struct machine *m);
 void judgment_install(struct machine *m);
 void traces_install(struct machine *m);
 
-/* A list, sorted by how its items are written, as Redex does. */
+/* A list sorted as in Redex, by the text of its items. */
 value redex_sorted_list(struct machine *m, value *items, uint32_t count);
 
 #endif

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-/* (form relation #:equiv e #:pred e #:cycles-ok start expected …): keywords come between the
+/* (form relation #:equiv e #:pred e #:cycles-ok start expected …): keywords stand between the
  * relation and the start. */
 
 static uint32_t read_keyword(struct machine *m, struct scope *s, const struct syntax *form, uint32_t i, bool star,
@@ -52,7 +52,7 @@ static struct relation *relation_tested(struct machine *m, const char *who, valu
   return r;
 }
 
-/* The results and the expected terms must be the same set. */
+/* Tests that the results and the expected terms are the same set. */
 
 struct reached_terms {
   term *list;
@@ -86,7 +86,7 @@ static bool covered(struct machine *m, value by, const struct reached_terms *the
   return true;
 }
 
-/* All arguments are evaluated before the relation runs, with its language in force. */
+/* All arguments are evaluated before the relation runs, with its language as the default. */
 static struct step_test begin_step_test(struct machine *m, const struct test_form *t, const char *who, value *frame) {
   struct step_test x = {.form = t};
   const value relation = eval_value(m, t->arguments[0], frame);
@@ -162,8 +162,8 @@ static bool has_cycle(struct machine *m, const struct graph *g) {
   return settled < n;
 }
 
-/* The predicate sees the terms as Redex's traversal does, the last rule's results first; one
- * failure is told. */
+/* The predicate sees the terms in the order of Redex's traversal, the last rule's results first;
+ * only one failure is reported. */
 static void visit_term(struct machine *m, struct step_test *x, struct term_set *seen, struct term_set *canonical,
                        term t) {
   world_check_stack(m->world);
@@ -214,7 +214,7 @@ static struct expr *compile_steps(struct machine *m, struct scope *s, const stru
   return expr_custom(m, form, steps_eval, compile_form(m, s, form, true));
 }
 
-/* test-->>∃: does a term, or one that satisfies a predicate, come up within so many steps? */
+/* test-->>∃: is a term, or one that satisfies a predicate, reached within that many steps? */
 
 enum { EXISTS_PARTS = 3 };
 
@@ -247,7 +247,7 @@ static bool is_goal(struct machine *m, const struct reachability_search *s, term
   return is_true(m->world, apply(m, s->goal, 1, &argument));
 }
 
-/* Breadth first: `end` is where the terms of the next depth begin. */
+/* Breadth first: `end` is the start of the terms at the next depth. */
 static bool reaches(struct machine *m, struct reachability_search *s, term start) {
   struct term_set seen = {0}, canonical = {0};
   struct steps steps = {0};
@@ -262,7 +262,7 @@ static bool reaches(struct machine *m, struct reachability_search *s, term start
     if (is_goal(m, s, seen.members[i])) return true;
     steps.count = 0;
     relation_steps(m, s->relation, seen.members[i], &steps);
-    for (uint32_t k = 0; k < steps.count;) /* what the relation does not take further is never looked at */
+    for (uint32_t k = 0; k < steps.count;) /* results outside the domain are dropped */
       if (relation_in_domain(m, s->relation, steps.list[k].result)) k++;
       else steps.list[k] = steps.list[--steps.count];
     if (depth == s->limit) s->cut = s->cut || steps.count;

@@ -1,7 +1,7 @@
 /* redex_tests: test-equal, test-predicate, test-match, test-results.
  *
- * Redex counts its tests twice: for test-results, and, unless inform-rackunit? says no, for whoever
- * runs the program. */
+ * Redex counts its tests twice: for test-results, and, unless inform-rackunit? is off, for the test
+ * runner. */
 #include "redex/redex_tests.h"
 
 #include "racket/module/module.h"
@@ -196,7 +196,7 @@ static struct expr *compile_no_match(struct machine *m, struct scope *s, const s
   return compile_match_form(m, s, form, false);
 }
 
-/* test-results: prints the counts and starts anew. */
+/* test-results: prints the counts and resets them. */
 
 static void describe_results(struct buffer *b, unsigned long long all, unsigned long long failed) {
   if (all == 0) buffer_puts(b, "No tests run.\n");

@@ -1,4 +1,4 @@
-/* redex_tests: what the test forms share: counting, and telling of failures as Redex does. */
+/* redex_tests: what the test forms share: counting, and reporting failures as Redex does. */
 #ifndef ASSAY_REDEX_REDEX_TESTS_H
 #define ASSAY_REDEX_REDEX_TESTS_H
 
@@ -15,16 +15,16 @@ struct test_form {
 
 void test_passed(struct machine *m);
 void test_counts_failure(struct machine *m);
-/* Counts it and tells of it, on the current error port; frees the text, whose lines are the form's
- * own. */
+/* Counts a failure and reports it on the current error port; frees the text, which consists of the
+ * form's own lines. */
 void redex_test_failed(struct machine *m, const struct place *place, struct buffer *text);
 void test_fails(struct machine *m, const struct test_form *t, struct buffer *text);
-/* "label: value", or the label and below it the value, broken over lines. */
+/* "label: value", or the label with the value pretty-printed below it. */
 void test_show(struct machine *m, struct buffer *text, const char *label, value v);
-/* By #:equiv, or by what default-equiv holds. */
+/* By #:equiv, or by default-equiv. */
 value test_equivalence(struct machine *m, const struct test_form *t, const char *form, value *frame);
 
-/* The argument of a form does not do: as contracts on macro arguments say it. */
+/* Raises for an argument of a form, as a contract on a macro argument does. */
 _Noreturn void test_refuse(struct machine *m, const char *form, const char *expected, value v, const char *contract,
                            const char *which, const struct place *place);
 

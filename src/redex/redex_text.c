@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Cuts a text after so many code points. */
+/* The length of a text truncated to that many code points. */
 static size_t cut_at(const char *text, size_t length, size_t most) {
   size_t i = 0;
   for (size_t points = 0; i < length; i++)
@@ -22,9 +22,9 @@ static char *cut(struct machine *m, const char *text, size_t length, size_t most
   return out;
 }
 
-/* Its text is long for sure. Shared parts may make a term much larger than memory, and a message
- * may be made when there is hardly any stack left: such a term is printed without recursion, and
- * only so far. */
+/* Is its text certainly long? Shared parts may make the text of a term larger than memory, and a
+ * message may be needed when there is hardly any stack left: such a term is printed without
+ * recursion, and truncated. */
 static bool is_large(value v) {
   enum { NODES = 1000, DEPTH = 64 };
   return is_term(v) && (term_nodes(v) > NODES || term_depth(v) > DEPTH);

@@ -1,6 +1,6 @@
-/* typesetting: what Redex and slideshow draw. assay does not: the forms are accepted and do
- * nothing, and the parameters that steer them keep what they are given. The benchmark's log is not
- * kept either. */
+/* typesetting: Redex's and slideshow's drawing functions. assay does not draw: the forms are
+ * accepted and do nothing, and their parameters keep the values that they are given. The
+ * benchmark's log is not kept either. */
 #include "racket/compile/compile.h"
 #include "redex/language/language.h"
 
@@ -91,7 +91,7 @@ static const char *const parameters[] = {
     "light-text-color",
 };
 
-/* (render-language L): not of a union, in Redex; it says so when it is run. */
+/* (render-language L): not of a union, as in Redex; this raises at run time. */
 static struct expr *compile_render_language(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   struct resolved r = {0};
   if (x->count > 1 && syntax_is_symbol(x->children[1])) r = scope_lookup(m, s, x->children[1]->atom);

@@ -1,7 +1,7 @@
-/* by_value: arguments that are evaluated before a call (reference/evaluator.h). */
+/* by_value: evaluates arguments before a call (reference/evaluator.h). */
 #include "reference/evaluator.h"
 
-/* The λ behind it; NULL: it is a constructor, or no function. */
+/* The underlying λ; NULL: it is a constructor, or not a function. */
 static const struct reference_cell *function_of(const struct reference_cell *f) {
   if (f->kind == CELL_PARTIAL) f = f->link;
   return f && f->kind == CELL_FUNCTION ? f : NULL;
@@ -11,13 +11,13 @@ static bool is_lazy(const struct reference_cell *function, uint32_t parameter) {
   return function && parameter < function->expression->index && function->expression->number >> parameter & 1;
 }
 
-/* An argument that the λ does not take: it is evaluated before the call, or on what that returns,
- * or it is lazy there. */
+/* An argument that the λ does not take now: it is evaluated before the call, or applied to the
+ * call's result, or it is lazy there. */
 static bool is_later(const struct reference_cell *function, uint32_t parameter) {
   return function && parameter >= function->expression->index;
 }
 
-/* Those that are later count only if there will be no call. */
+/* Later arguments count only if there is no call. */
 struct reference_cell *by_value_arguments(struct evaluator *m, const struct reference_cell *f,
                                           struct reference_cell *const *arguments, uint32_t count) {
   const struct reference_cell *function = function_of(f);

@@ -72,7 +72,7 @@ static struct reference_cell *constant_cell(struct evaluator *m, uint32_t number
   return m->constants[number] = c;
 }
 
-/* ---- waiting ---- */
+/* ---- delayed evaluation ---- */
 
 struct reference_cell *evaluator_delay(struct evaluator *m, const struct expression *e,
                                        const struct reference_environment *env) {
@@ -104,7 +104,7 @@ struct reference_cell *evaluator_force(struct evaluator *m, struct reference_cel
   struct reference_cell *found = evaluate_expression(m, e, env);
   m->depth--;
   m->looking = looking;
-  if (found->kind == CELL_UNKNOWN) { /* it may be known with more steps */
+  if (found->kind == CELL_UNKNOWN) { /* it may become known with more steps */
     c->kind = CELL_WAITING;
     c->expression = e;
     c->environment = env;
@@ -119,7 +119,7 @@ struct reference_cell *evaluator_force(struct evaluator *m, struct reference_cel
 
 enum begun { BEGUN, HAD_ITS_TURNS, TOO_MANY };
 
-/* Begins to look at what would be done there, unless it is a recursion that has had its turns. */
+/* Begins to explore the alternatives there, unless it is a recursion that has had its turns. */
 static enum begun begin_look(struct evaluator *m, const struct expression *at) {
   uint32_t turns = 0;
   const bool is_open = !m->by_value || (at && at->kind == EXPRESSION_PRIMITIVE); /* the order of evaluation */
@@ -138,8 +138,8 @@ static void end_look(struct evaluator *m) {
   m->inside--;
 }
 
-/* What else would be done: all that it may throw, and the functions that it may be. A compiler may
- * apply these before it knows whether what chooses among them fails. */
+/* Exploring the alternatives: all exceptions that they may throw, and the functions that they may
+ * return. A compiler may apply these before it knows whether the scrutinee fails. */
 struct exception_look {
   exception_set set;
   struct reference_cell *functions[MOST_FUNCTIONS];
@@ -150,10 +150,10 @@ static void add_function(struct exception_look *l, struct reference_cell *f) {
   for (uint32_t i = 0; i < l->count; i++)
     if (l->functions[i] == f) return;
   if (l->count < MOST_FUNCTIONS) l->functions[l->count++] = f;
-  else l->set |= EXCEPTION_LOST; /* what it throws when it is applied */
+  else l->set |= EXCEPTION_LOST; /* the exceptions of its application */
 }
 
-/* What is not known may be anything. */
+/* An unknown value may be anything. */
 static void add_cell(struct exception_look *l, struct reference_cell *c) {
   if (c->kind == CELL_UNKNOWN) l->set |= EXCEPTION_LOST;
   if (evaluator_is_function(c)) add_function(l, c);
@@ -174,13 +174,13 @@ static struct reference_cell *new_failure(struct evaluator *m, const struct exce
   return c;
 }
 
-/* Where nothing more is looked at. */
+/* The failure alone, without exploring. */
 static struct reference_cell *fail_alone(struct evaluator *m, const struct reference_cell *failure, enum begun why) {
   return evaluator_fail(m, failure->set | (why == TOO_MANY ? EXCEPTION_LOST : 0));
 }
 
-/* With what else is evaluated beside it: parts of e. Where all of them are needed, in any order,
- * one that may run forever is all that it does. */
+/* Adds the exceptions of expressions evaluated beside it: parts of e. If all of them are needed, in
+ * any order, and one may diverge, the whole may diverge. */
 static struct reference_cell *fail_with(struct evaluator *m, struct reference_cell *failure, const struct expression *e,
                                         const struct reference_environment *env) {
   struct exception_look l = {.set = failure->set};
@@ -196,7 +196,7 @@ static struct reference_cell *fail_with(struct evaluator *m, struct reference_ce
   return may_not_end && e->kind != EXPRESSION_IF ? &unknown : new_failure(m, &l);
 }
 
-/* What looks at it fails: what would be done with it, without it. */
+/* The scrutinee fails: explores the alternatives without it. */
 static struct reference_cell *fail_in_case(struct evaluator *m, const struct reference_cell *failure,
                                            const struct expression *e, const struct reference_environment *env) {
   struct exception_look l = {.set = failure->set};
@@ -211,9 +211,9 @@ static struct reference_cell *fail_in_case(struct evaluator *m, const struct ref
   return new_failure(m, &l);
 }
 
-/* ---- applying ---- */
+/* ---- application ---- */
 
-/* A partial one with more arguments; all of them, if that is enough. */
+/* A partial application with more arguments; complete if that is enough. */
 static struct reference_cell *add_arguments(struct evaluator *m, const struct reference_cell *f,
                                             struct reference_cell *const *arguments, uint32_t count) {
   const bool is_constructor = !f->link;
@@ -239,7 +239,7 @@ static struct reference_cell *partial(struct evaluator *m, struct reference_cell
 static struct reference_cell *apply_all(struct evaluator *m, const struct expression *at, struct reference_cell *f,
                                         struct reference_cell *const *arguments, uint32_t count);
 
-/* What fails is applied: the arguments count, and the functions that it may be. */
+/* A failure is applied: the exceptions of the arguments count, and the functions that it may be. */
 static struct reference_cell *fail_applying(struct evaluator *m, const struct expression *at,
                                             const struct reference_cell *failure,
                                             struct reference_cell *const *arguments, uint32_t count) {
@@ -255,14 +255,14 @@ static struct reference_cell *fail_applying(struct evaluator *m, const struct ex
   return new_failure(m, &l);
 }
 
-/* A call that is to be made next: of a function with as many arguments as it takes. */
+/* The next call: a function with as many arguments as it takes. */
 struct body_call {
   const struct expression *body;
   const struct reference_environment *env;
 };
 
-/* Applies it to what it takes. NULL: there is a call to be made, and *used arguments are taken;
- * else a value, and all are. */
+/* Applies it to the arguments that it takes. NULL: a call follows, which takes *used arguments;
+ * else the value, which takes all. */
 static struct reference_cell *apply_once(struct evaluator *m, const struct expression *at, struct reference_cell *f,
                                          struct reference_cell *const *arguments, uint32_t count,
                                          struct body_call *call, uint32_t *used) {
@@ -293,7 +293,7 @@ static struct reference_cell *apply_all(struct evaluator *m, const struct expres
     struct body_call call = {0};
     uint32_t used = 0;
     struct reference_cell *found = apply_once(m, at, f, arguments, count, &call, &used);
-    if (!found && !call.body) return &unknown; /* which cannot be: there is the one or the other */
+    if (!found && !call.body) return &unknown; /* impossible: one of them is set */
     f = found ? found : evaluate_expression(m, call.body, call.env);
     arguments += used;
     count -= used;
@@ -320,9 +320,9 @@ static struct reference_cell *evaluate_primitive(struct evaluator *m, const stru
   return c ? c : &unknown;
 }
 
-/* ---- evaluating ---- */
+/* ---- evaluation ---- */
 
-/* Is it of a type that this pattern may be about? Nobody checks the types of meanings. */
+/* Is the value of a type that this pattern may match? The types of meanings are not checked. */
 static bool may_match(const struct evaluator *m, const struct case_alternative *a, const struct reference_cell *c) {
   const struct constant *const *constants = m->definitions->signature->constants;
   if (a->constructor == ALTERNATIVE_ELSE) return true;
@@ -332,7 +332,7 @@ static bool may_match(const struct evaluator *m, const struct case_alternative *
   return wanted == found || wanted->results[wanted->arity]->head == found->results[found->arity]->head;
 }
 
-/* NULL: there is none, or it is not of the type that the patterns are of. */
+/* NULL: none matches, or the value is not of the patterns' type. */
 static const struct case_alternative *alternative_for(const struct evaluator *m, const struct expression *e,
                                                       const struct reference_cell *c) {
   const struct case_alternative *found = NULL;
@@ -347,7 +347,7 @@ static const struct case_alternative *alternative_for(const struct evaluator *m,
   return found;
 }
 
-/* What is to be evaluated in its place; NULL: *value is what it is. */
+/* The expression to evaluate next; NULL: the result is *value. */
 struct evaluation_next {
   const struct expression *expression;
   const struct reference_environment *environment;
@@ -385,8 +385,8 @@ static struct evaluation_next step_seq(struct evaluator *m, const struct express
   return c->kind == CELL_UNKNOWN ? done(c) : go_on(e->parts[1], env);
 }
 
-/* One call after the other: which of the arguments are lazy is known when the λ is that takes
- * them. */
+/* One call after the other: which arguments are lazy is known only when the λ that takes them
+ * is. */
 static struct evaluation_next step_by_value(struct evaluator *m, const struct expression *e, struct reference_cell *f,
                                             struct reference_cell *const *arguments, uint32_t count) {
   for (;;) {
@@ -425,7 +425,7 @@ static struct evaluation_next step_try(struct evaluator *m, const struct express
                                        const struct reference_environment *env) {
   struct reference_cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
   if (c->kind != CELL_FAILURE) return done(c);
-  return is_lost(c->set) ? done(&unknown) : go_on(e->parts[1], env); /* it may run forever instead */
+  return is_lost(c->set) ? done(&unknown) : go_on(e->parts[1], env); /* it may diverge instead */
 }
 
 static struct evaluation_next step_let(struct evaluator *m, const struct expression *e,
@@ -433,7 +433,7 @@ static struct evaluation_next step_let(struct evaluator *m, const struct express
   struct reference_environment *inner = arena_alloc(&m->world->arena, sizeof *inner);
   *inner = (struct reference_environment){NULL, env};
   inner->cell = evaluator_delay(m, e->parts[0], inner);
-  if (!inner->cell) return done(&unknown); /* it is just itself */
+  if (!inner->cell) return done(&unknown); /* it depends only on itself */
   if (m->by_value) {
     struct reference_cell *c = evaluator_force(m, inner->cell);
     if (c->kind == CELL_FAILURE || c->kind == CELL_UNKNOWN) return done(c);
@@ -482,7 +482,7 @@ static struct reference_cell *evaluate_expression(struct evaluator *m, const str
   }
 }
 
-/* ---- all ---- */
+/* ---- entry points ---- */
 
 struct evaluator *evaluator_new(const struct definitions_compiled *d) {
   struct evaluator *m = arena_alloc_zero(&d->signature->world->arena, sizeof *m);

@@ -1,5 +1,5 @@
-/* exceptions: their names, and sets of them: what a failing expression may throw (Peyton Jones and
- * others, PLDI 1999). */
+/* exceptions: their names, and sets of them: the exceptions that a failing expression may throw
+ * (Peyton Jones and others, PLDI 1999). */
 #ifndef ASSAY_REFERENCE_EXCEPTIONS_H
 #define ASSAY_REFERENCE_EXCEPTIONS_H
 
@@ -7,9 +7,8 @@
 
 typedef uint64_t exception_set; /* a bit for each */
 enum { MOST_EXCEPTIONS = 62 };
-#define EXCEPTION_ANY (UINT64_C(1) << MOST_EXCEPTIONS) /* nobody knows which others */
-/* The same, because a limit was reached: what else would be done may also run forever, and not all
- * of it was looked at. */
+#define EXCEPTION_ANY (UINT64_C(1) << MOST_EXCEPTIONS) /* and unknown others */
+/* The same, because a limit was reached: the unexplored rest may also diverge. */
 #define EXCEPTION_LOST (UINT64_C(1) << (MOST_EXCEPTIONS + 1) | EXCEPTION_ANY)
 static inline bool is_lost(exception_set s) { return (s & EXCEPTION_LOST) == EXCEPTION_LOST; }
 

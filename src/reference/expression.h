@@ -1,6 +1,6 @@
-/* expression: what the reference evaluator runs: programs, and the meanings of constants, compiled.
+/* expression: what the reference evaluator runs: compiled programs and meanings of constants.
  *
- * A meaning is what the signature says of a constant (lambda/signature.h):
+ * A meaning is the signature's definition of a constant (lambda/signature.h):
  *
  *     [map : (a -> b) (List a) -> (List b) (means (f xs) (case xs [nil nil] [(cons y ys) (cons (f y) (map f ys))]))]
  *
@@ -14,7 +14,7 @@
  *         | (error "TEXT") | (error)     the exception of that name; some exception
  *         | (%+ e e), and the other primitives, with integers of 64 bits
  *
- * Variables are numbers: how many binders there are between. */
+ * Variables are de Bruijn indices. */
 #ifndef ASSAY_REFERENCE_EXPRESSION_H
 #define ASSAY_REFERENCE_EXPRESSION_H
 
@@ -46,23 +46,22 @@ enum {
 struct case_alternative {
   uint32_t constructor; /* the number of the constant; ALTERNATIVE_ELSE: any; ALTERNATIVE_NUMBER: an integer */
   int64_t number;
-  uint32_t fields; /* how many variables it binds */
+  uint32_t fields; /* the number of variables that it binds */
   const struct expression *body;
 };
 
 struct expression {
   enum expression_kind kind;
-  uint32_t
-      index; /* of a variable, constant, exception or primitive; how many parameters a λ has; of a case, whether it is about integers */
-  uint32_t place; /* of a program: which of its sub-terms it is, counted as they are written; or NO_PLACE */
-  int64_t number; /* of a λ, a bit for each parameter that is lazy */
+  uint32_t index; /* of a variable, constant, exception or primitive; number of parameters (λ); about integers (case) */
+  uint32_t place; /* of a program: the number of the sub-term, in the order of the text; or NO_PLACE */
+  int64_t number; /* of a λ: a bit for each lazy parameter */
   uint32_t count; /* of its parts, or of its alternatives */
   const struct expression **parts;
-  const struct case_alternative *alternatives; /* parts[0] is looked at */
+  const struct case_alternative *alternatives; /* parts[0] is the scrutinee */
 };
 
 struct reference_definition {
-  const struct expression *body; /* NULL: nobody knows what it means */
+  const struct expression *body; /* NULL: its meaning is unknown */
   bool is_constructor;
   uint32_t arity; /* of a constructor */
 };
@@ -73,18 +72,18 @@ struct definitions_compiled {
   struct reference_definition *list; /* by the numbers of constants */
 };
 
-/* All that the signature says. In the world's arena. Raises. */
+/* Compiles all definitions of the signature. In the world's arena. Raises. */
 struct definitions_compiled *definitions_compile(const struct signature *s);
-/* An argument that a program is run on. Raises. */
+/* An argument for the runs of a program. Raises. */
 const struct expression *expression_read(struct definitions_compiled *d, const struct syntax *x);
 /* A program; *places is the number of its sub-terms. In the world's arena. */
 const struct expression *expression_of(const struct definitions_compiled *d, term program, uint32_t *places);
-/* The same for what is no part of a program. */
+/* The same for an expression that is not part of a program. */
 const struct expression *expression_without_places(const struct definitions_compiled *d, term program);
-/* A constant of the program that nobody knows the meaning of; NULL: there is none. */
+/* A constant of the program whose meaning is unknown; NULL: there is none. */
 const struct constant *expression_lacks(const struct definitions_compiled *d, term program);
 
-/* Of primitives: how many operands, all integers. */
+/* Primitives, with the number of operands, all integers. */
 enum primitive {
   INTEGER_ADD,
   INTEGER_SUBTRACT,

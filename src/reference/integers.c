@@ -1,8 +1,8 @@
-/* integers: what the primitives compute (reference/evaluator.h). */
+/* integers: the results of primitives (reference/evaluator.h). */
 #include "reference/evaluator.h"
 
-/* By need, integers have 64 bits, and come round. By value, only what all languages have is
- * known. */
+/* By need, integers have 64 bits and wrap around. By value, only integers that all languages have
+ * are known. */
 struct reference_cell *integer_known(struct evaluator *m, int64_t number) {
   const int64_t most = INT64_C(1) << 61;
   return m->by_value && (number >= most || number <= -most) ? NULL : evaluator_integer(m, number);

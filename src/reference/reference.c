@@ -10,11 +10,11 @@
 
 enum { MOST_ARGUMENTS = 16 };
 
-struct run_of { /* no arguments and no result: the program itself is looked at */
+struct run_of { /* no arguments and no result: the program itself is the result */
   const struct expression **arguments;
   uint32_t count;
   struct type *result;
-  bool is_of_function; /* the program itself is to be a function, by its type */
+  bool is_of_function; /* the program must be a function, by its type */
 };
 
 struct reference {
@@ -27,7 +27,7 @@ struct reference {
 
 /* ---- runs ---- */
 
-/* What is left of a type behind so many arguments. */
+/* The result of a type after `count` arguments. */
 static struct type *result_of(struct world *w, struct type *t, uint32_t count, const struct place *place) {
   for (uint32_t i = 0; i < count; i++) {
     t = type_resolve(t);
@@ -37,7 +37,7 @@ static struct type *result_of(struct world *w, struct type *t, uint32_t count, c
   return t;
 }
 
-/* Nothing but constants, applied. */
+/* Does it consist of applied constants only? */
 static bool is_plain_program(const struct signature *s, const struct syntax *x) {
   if (x->shape == SYNTAX_ATOM) return signature_constant(s, x->atom) != NULL;
   bool plain = syntax_is_list(x) && x->count;
@@ -45,7 +45,7 @@ static bool is_plain_program(const struct signature *s, const struct syntax *x) 
   return plain;
 }
 
-/* Does it fit? Of what is no plain term, nobody knows. */
+/* Checks an argument's type; that of anything but a plain term is unknown. */
 static void check_argument(const struct signature *s, const struct syntax *x, struct type *wanted) {
   struct typing t;
   if (!is_plain_program(s, x)) return;
@@ -95,7 +95,7 @@ const struct constant *reference_lacks(const struct reference *r, term program) 
   return expression_lacks(r->definitions, program);
 }
 
-/* ---- running ---- */
+/* ---- evaluation ---- */
 
 static struct reference_cell *apply_program(struct reference *r, const struct expression *program,
                                             const struct run_of *run) {
@@ -128,7 +128,7 @@ static void add_exception(const struct buffer *text, const char *name, bool is_b
   buffer_free(&b);
 }
 
-/* Each exception that it may be, behind the same text; or that it is one. */
+/* Adds each possible exception after the same text; or that there is one. */
 static void add_failure(const struct reference *r, const struct buffer *text, exception_set set,
                         struct expected_output *out) {
   const struct exceptions *e = &r->definitions->exceptions;
@@ -140,7 +140,7 @@ static void add_failure(const struct reference *r, const struct buffer *text, ex
     if (set >> i & 1) add_exception(text, text_bytes(e->names[i]), false, out);
 }
 
-enum written { LINE_UNKNOWN, LINE_LOST /* it fails, and nobody knows how */, LINE_KNOWN };
+enum written { LINE_UNKNOWN, LINE_LOST /* it fails in an unknown way */, LINE_KNOWN };
 
 static enum written add_line(struct reference *r, const struct expression *program, const struct run_of *run,
                              struct expected_output *out) {
@@ -185,7 +185,7 @@ bool reference_same(struct reference *r, term a, term b, uint32_t run) {
   return same;
 }
 
-/* Not that it fails at once. */
+/* Does it succeed at first? */
 static bool shows_something(const struct expected_output *line) {
   static const char failed[] = "*** exception: ";
   if (expected_is_unknown(line, 0)) return true;
@@ -200,7 +200,7 @@ bool reference_is_lively(struct reference *r, term program) {
   r->evaluator->wants_sets = false;
   r->evaluator->evaluated = NULL;
   for (uint32_t i = 0; i < r->run_count && !unknown && !(some_works && some_differ); i++) {
-    if (!r->runs[i].result) continue; /* that it is a function says nothing */
+    if (!r->runs[i].result) continue; /* a run that only shows a function is irrelevant */
     struct expected_output *out = runs++ ? &line : &first;
     expected_clear(out);
     unknown = add_line(r, expression_of(r->definitions, program, &places), &r->runs[i], out) == LINE_UNKNOWN;

@@ -22,7 +22,7 @@ static uint32_t next_place(struct reference_compiling *k) { return k->has_no_pla
 static const char *const primitive_names[INTEGER_PRIMITIVES] = {"%+",         "%-", "%*", "%quotient",
                                                                 "%remainder", "%=", "%<"};
 
-/* ---- making ---- */
+/* ---- construction ---- */
 
 static struct expression *make_expression(struct world *w, enum expression_kind kind, uint32_t index, uint32_t count) {
   struct expression *e = arena_alloc_zero(&w->arena, sizeof *e);
@@ -71,7 +71,7 @@ static const struct syntax *read_variable(const struct reference_compiling *k, c
   return name;
 }
 
-/* λs over names, one inside of the other. */
+/* Nested λs over names. */
 static const struct expression *compile_lambda(struct reference_compiling *k, struct syntax *const *names,
                                                uint32_t count, const struct syntax *body,
                                                const struct variable_scope *s) {
@@ -115,7 +115,7 @@ static void compile_pattern(struct reference_compiling *k, const struct syntax *
   a->constructor = c->number;
 }
 
-/* Numbers and constructors are never of one type: of two such patterns, one is wrong. */
+/* Numbers and constructors never have the same type: if a case has both, one is an error. */
 static void check_kind(const struct reference_compiling *k, const struct syntax *p, const struct case_alternative *list,
                        uint32_t i, bool has_numbers) {
   if (!has_numbers) return;
@@ -171,7 +171,7 @@ static const struct expression *compile_let(struct reference_compiling *k, const
   return e;
 }
 
-/* What is expected is compared by lines. */
+/* Expected output is compared line by line. */
 static bool is_one_line(term text) {
   const char *bytes = text_bytes(text);
   for (size_t i = 0; i < text_of(text)->length; i++)
@@ -226,7 +226,7 @@ static const struct expression *compile_reference(struct reference_compiling *k,
   return compile_list(k, x, s);
 }
 
-/* A number that is a constant, such as 2, means itself. */
+/* A constant that is a number, such as 2, has itself as its meaning. */
 static const struct expression *compile_number(struct world *w, const struct constant *c) {
   int64_t number;
   if (!is_number(c->name) || !number_to_int64(c->name, &number)) return NULL;

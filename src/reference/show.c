@@ -8,7 +8,7 @@ enum { MOST_SHOWN = 900, ARGUMENT = 11 };
 
 static enum shown show_at(struct reference_showing *k, struct type *t, struct reference_cell *c, unsigned precedence);
 
-/* What there is to be said of what is no value; SHOWN: it is one. */
+/* The outcome of a cell that is not a value; SHOWN: it is one. */
 static enum shown outcome_of(struct reference_showing *k, const struct reference_cell *c) {
   if (c->kind == CELL_UNKNOWN || k->out->length > MOST_SHOWN) return SHOWN_UNKNOWN;
   if (c->kind != CELL_FAILURE) return SHOWN;
@@ -25,10 +25,9 @@ static bool is_named(const struct reference_showing *k, const struct type *t, co
   return t->head < all->count && !strcmp(text_bytes(all->list[t->head].name), name);
 }
 
-/* ---- types: nobody checks those of meanings ---- */
+/* ---- types: those of meanings are not checked ---- */
 
-/* The types of so many arguments of a constructor, where it makes something of that type; false: it
- * does not. */
+/* The types of a constructor's `count` arguments, if its result has that type; otherwise false. */
 static bool argument_types(struct reference_showing *k, const struct constant *c, struct type *t, uint32_t count,
                            struct type **out) {
   struct type_store store;
@@ -42,8 +41,8 @@ static bool argument_types(struct reference_showing *k, const struct constant *c
 
 /* ---- lists ---- */
 
-/* Is it a list of that type: with nothing in it, or of an item and a list? *last is a constructor
- * that was found to be one. */
+/* Is it a list of that type: an empty one, or an item and a list? *last is a constructor that is
+ * known to make one. */
 static bool is_list(struct reference_showing *k, struct type *t, const struct reference_cell *c,
                     const struct constant **last) {
   struct type *types[2] = {t, t};
@@ -95,8 +94,8 @@ static bool is_plain_name(const char *text, size_t length) {
   return true;
 }
 
-/* As the language has it, if that is just a name, or (); else by its own. False: it is an operator,
- * or a number, and nobody knows how it is shown. */
+/* The language's name, if its code is a name, or (); else the constant's own. False: it is an
+ * operator or a number, and how it is shown is unknown. */
 static bool show_name(struct reference_showing *k, const struct constant *c) {
   const struct code *code = code_in(c->code, k->language);
   const struct template_piece *piece = code && code->text.count == 1 ? code->text.pieces : NULL;

@@ -8,12 +8,12 @@ enum shown { SHOWN, SHOWN_FAILURE, SHOWN_UNKNOWN };
 
 struct reference_showing {
   struct evaluator *evaluator;
-  term language; /* whose names constructors have */
+  term language; /* for the names of constructors */
   struct buffer *out;
-  exception_set set; /* of what failed */
+  exception_set set; /* of the failure */
 };
 
-/* Appends the text, up to where it fails. A function is shown as <function>. */
+/* Appends the text up to where it fails. A function is shown as <function>. */
 enum shown reference_show(struct reference_showing *k, struct type *t, struct reference_cell *c);
 
 #endif

@@ -76,8 +76,8 @@ struct tree_search {
   unsigned count;
 };
 
-/* Every node of the tree that denotes the wanted term. Not recursive, as the model may nest as
- * deeply as it likes. */
+/* Searches all nodes of the tree for the wanted term. Not recursive, because models may be nested
+ * arbitrarily deeply. */
 static void search_tree(struct loading *l, const struct syntax *root, struct tree_search *s) {
   size_t capacity = 0, depth = 0;
   const struct syntax **stack = NULL;
@@ -188,7 +188,7 @@ const struct bug *bugs_find(const struct benchmark *b, unsigned number) {
 
 /* ---- the file ---- */
 
-/* A file named beside another one. */
+/* The path of a file relative to another one's directory. */
 static const char *beside(struct loading *l, const char *path, const char *name) {
   const char *slash = strrchr(path, '/');
   size_t directory = slash && name[0] != '/' ? (size_t)(slash + 1 - path) : 0, length = strlen(name);
@@ -207,7 +207,7 @@ static void read_forms(struct loading *l) {
     ARENA_ROOM(&l->world->arena, l->forms, l->form_count, capacity);
 }
 
-/* A file that cannot be read is the fault of the line that names it. */
+/* If a file cannot be read, the error is at the line that names it. */
 static const struct source *model_source(struct loading *l, const struct syntax *form, const char *path) {
   struct catcher c;
   if (world_try(l->world, &c)) {

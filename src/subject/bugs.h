@@ -1,4 +1,4 @@
-/* bugs: a benchmark file: a model, and the bugs that are put into it one at a time.
+/* bugs: a benchmark file: a model, and the bugs that are injected one at a time.
  *
  *     (benchmark NAME
  *       (model "FILE")                ; beside this file
@@ -9,9 +9,9 @@
  *         (counterexample TERM))      ; optional: the unchanged model passes on it, the changed one does not
  *       ...)
  *
- * A changed model keeps its line numbers: NEW is put on the first line of OLD, and the lines of OLD
- * that it does not need are left blank. All of these raise, at a place in the benchmark file; all
- * memory is the world's. */
+ * A changed model keeps its line numbers: NEW is put on the first line of OLD, and the remaining
+ * lines of OLD are left blank. All functions raise, at a place in the benchmark file; all memory is
+ * the world's. */
 #ifndef ASSAY_SUBJECT_BUGS_H
 #define ASSAY_SUBJECT_BUGS_H
 
@@ -29,7 +29,7 @@ struct bug {
   const char *class; /* "" if not given */
   unsigned size;     /* 0 if not given */
   uint32_t change_count;
-  struct bug_change *changes; /* in the order of the model's text, apart from each other */
+  struct bug_change *changes; /* in the order of the model's text; they do not overlap */
   term counterexample;        /* 0 if not given */
 };
 
@@ -42,9 +42,9 @@ struct benchmark {
 
 const struct benchmark *bugs_load(struct world *w, const char *path);
 const struct benchmark *bugs_read(struct world *w, const struct source *source); /* named by its path */
-/* NULL: there is none of that number. */
+/* NULL: there is no bug of that number. */
 const struct bug *bugs_find(const struct benchmark *b, unsigned number);
-/* The model with the bug in it. Its name is the model's, so places in errors are the same. */
+/* The model with the bug. It has the model's name, so that places in errors are the same. */
 const struct source *bugs_apply(struct world *w, const struct benchmark *b, const struct bug *bug);
 
 #endif

@@ -75,7 +75,7 @@ static void read_terms(struct subject_file *f, struct subject_terms *t, const st
 
 /* ---- graphs ---- */
 
-/* Is it named, or its group, or a type that it has to do with? */
+/* Is it named, or its group, or a type that it uses? */
 static bool is_meant(const struct operation *o, term name) {
   bool meant = o->name == name || o->group == name;
   for (uint32_t i = 0; i < o->argument_count; i++) meant |= o->arguments[i]->name == name;
@@ -99,7 +99,7 @@ static void select_operations(struct world *w, struct subject_graphs *g, const s
   }
 }
 
-/* The numbers behind the name of a setting: as many as there are, from `least` to `most`. */
+/* Reads the numbers after the name of a setting, each from `least` to `most`. */
 static void read_numbers(struct world *w, const struct syntax *x, uint32_t count, uint32_t least, uint32_t most,
                          uint32_t *out) {
   for (uint32_t i = 0; i < count; i++) {
@@ -190,14 +190,14 @@ static void take_setting(struct world *w, struct subject_graphs *g, const struct
   }
 }
 
-/* The setting of that name, from some place on; or NULL. */
+/* The setting of that name, from index `from` on; or NULL. */
 static const struct syntax *find_setting(const struct syntax *x, uint32_t from, const char *name) {
   for (uint32_t i = from; i < x->count; i++)
     if (!strcmp(head_of_form(x->children[i]), name)) return x->children[i];
   return NULL;
 }
 
-/* Only what selects operations may be said more than once: each time, of what is left. */
+/* Only the selections of operations may be repeated: each applies to the rest. */
 static void refuse_repetition(struct world *w, const struct syntax *x) {
   for (uint32_t i = 2; i < x->count; i++) {
     const char *head = head_of_form(x->children[i]);
@@ -207,7 +207,7 @@ static void refuse_repetition(struct world *w, const struct syntax *x) {
   }
 }
 
-/* Settings that are each right may contradict each other. */
+/* Rejects settings that contradict each other. */
 static void refuse_contradiction(struct world *w, const struct subject_graphs *g, const struct syntax *x) {
   const struct construct_settings *s = &g->settings;
   const bool has_functions = s->kinds[NODE_FUNCTION] || s->kinds[NODE_CLOSURE] || s->kinds[NODE_RECURSE];
@@ -227,10 +227,10 @@ static void refuse_contradiction(struct world *w, const struct subject_graphs *g
                 (unsigned long long)taken, s->uses.most, s->nodes.least);
 }
 
-/* No graph has more values than this to give back. */
+/* Rejects more results than any graph has values. */
 static void refuse_results(struct world *w, const struct subject_graphs *g, const struct syntax *x) {
   const struct construct_settings *s = &g->settings;
-  uint64_t most = 1; /* of a node; what a block gives has been made in it */
+  uint64_t most = 1; /* of a node; the results of a block were made in it */
   for (uint32_t i = 0; i < g->operations->count; i++)
     if (g->taken[i] && g->operations->list[i]->result_count > most) most = g->operations->list[i]->result_count;
   const uint64_t values = s->parameters.most + most * s->nodes.most;
@@ -253,7 +253,7 @@ static void read_graphs(struct subject_file *f, struct subject_graphs *g, const 
   refuse_results(w, g, x);
 }
 
-/* ---- all ---- */
+/* ---- whole forms ---- */
 
 const struct subject *subject_read(struct subject_file *f, const struct syntax *form) {
   struct world *w = subject_file_world(f);

@@ -21,7 +21,7 @@ struct check_reading {
 
 /* ---- variants ---- */
 
-/* Is it installed? If it is not, that is remembered. */
+/* Is it installed? If not, that is recorded. */
 static bool is_there(struct check_reading *r, const struct target_variant *v) {
   const char *lacking = target_variant_lacks(v);
   if (!lacking) return true;
@@ -32,7 +32,8 @@ static bool is_there(struct check_reading *r, const struct target_variant *v) {
   return false;
 }
 
-/* Without those that are not installed; if that is all of them, they are tried, to say so. */
+/* Without those that are not installed; if that leaves none, they are tried, to report the
+ * reason. */
 static struct subject_variants leave_out(struct check_reading *r, struct subject_variants v, uint32_t *list) {
   uint32_t installed = 0, count = 0;
   for (uint32_t i = 0; i < v.count; i++) installed += !target_variant_lacks(&v.target->variants[v.list[i]]);
@@ -41,8 +42,7 @@ static struct subject_variants leave_out(struct check_reading *r, struct subject
   return (struct subject_variants){v.target, list, installed ? count : v.count};
 }
 
-/* A target and the variants that are named behind it, `least` or more; none: all of its
- * variants. */
+/* A target and the variants named after it, `least` or more; none: all its variants. */
 static struct subject_variants read_variants(struct check_reading *r, const struct syntax *x, uint32_t end,
                                              uint32_t least) {
   if (x->count < 2) world_error(r->world, &x->place, "expected the name of a target");
@@ -81,9 +81,9 @@ static void read_accepts(struct check_reading *r, const struct syntax *x) {
 
 static bool is_text(const struct syntax *x) { return x->shape == SYNTAX_ATOM && is_string(x->atom); }
 
-/* ---- what must do the same ---- */
+/* ---- equivalent texts ---- */
 
-/* A part of the file as it is written, on one line. */
+/* A part of the file as written, on one line. */
 static const char *text_as_written(struct world *w, const struct syntax *x) {
   char *text = arena_string(&w->arena, x->place.source->text + x->start, x->end - x->start), *to = text;
   bool is_space = false;
@@ -136,7 +136,7 @@ static void read_also(struct check_reading *r, const struct syntax *x) {
   r->also[r->check->also_count++] = read_variants(r, x, x->count, 1);
 }
 
-/* ---- what is permitted ---- */
+/* ---- permitted differences ---- */
 
 static void read_known(struct check_reading *r, const struct syntax *x) {
   const struct syntax *pattern = x->count == 3 ? x->children[2] : NULL;
@@ -151,7 +151,7 @@ static void read_known(struct check_reading *r, const struct syntax *x) {
   *(what[0] == 't' ? &k->term : &k->output) = target_read_pattern(r->world, pattern->children[1]);
 }
 
-/* ---- all ---- */
+/* ---- whole forms ---- */
 
 static const struct part_reader {
   const char *name;

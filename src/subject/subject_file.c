@@ -17,12 +17,12 @@ struct subject_definition {
   const struct syntax *form;
   enum { UNREAD, READING, READ, WRONG } state;
   bool used;        /* by another definition */
-  const void *what; /* once it is read */
+  const void *what; /* once it was read */
   struct subject_definition *next;
 };
 
 struct included {
-  const char *path;            /* without links: two ways to a file are one file */
+  const char *path;            /* without links: two paths to a file are one file */
   const struct source *source; /* NULL: not read yet */
   struct included *next;
 };
@@ -32,8 +32,8 @@ struct subject_file {
   const struct source *source;
   struct subject_definition *first, **last; /* in the order of the files */
   struct included *included;
-  const struct subject_mistakes *mistakes; /* who is told; NULL: the first one is raised */
-  bool is_consequence;                     /* what is being raised was told, or follows from what was */
+  const struct subject_mistakes *mistakes; /* receives mistakes; NULL: the first one is raised */
+  bool is_consequence;                     /* the current exception was reported, or is a consequence of one that was */
 };
 
 struct world *subject_file_world(const struct subject_file *f) {
@@ -81,13 +81,13 @@ static bool can_read(struct subject_file *f, struct subject_definition *d) {
   return true;
 }
 
-/* Tells what is wrong with the form, and with as much of it as can be read without that. */
+/* Reports the mistakes in the form, as far as the rest of it can still be read. */
 static void look_at_form(struct subject_file *f, struct subject_definition *d) {
   const struct syntax *whole = d->form;
   bool good = true;
   for (f->is_consequence = false; d->form && !can_read(f, d); f->is_consequence = false) {
     const struct syntax *rest = subject_form_without(f->world, d->form, &f->world->error.place);
-    if (good || rest) tell_raised(f); /* else something is missing because it was taken away */
+    if (good || rest) tell_raised(f); /* otherwise the error is about something that was removed */
     good = false;
     d->form = rest;
   }
@@ -95,7 +95,7 @@ static void look_at_form(struct subject_file *f, struct subject_definition *d) {
   if (!good) d->state = WRONG;
 }
 
-/* What needs something that is wrong is not to be blamed. */
+/* A definition that uses an incorrect one is not reported. */
 static _Noreturn void raise_consequence(struct subject_file *f, const struct subject_definition *d) {
   f->is_consequence = true;
   world_error(f->world, &d->form->place, "there is something wrong with this");
@@ -123,7 +123,7 @@ const void *subject_file_use(struct subject_file *f, enum subject_kind kind, con
   if (!syntax_is_symbol(name)) world_error(f->world, &name->place, "expected the name of a %s", what);
   struct subject_definition *d = find_definition(f, kind, name->atom);
   if (!d) {
-    f->is_consequence = f->mistakes && !has_subject(f); /* a part of other files: these may define it */
+    f->is_consequence = f->mistakes && !has_subject(f); /* a part of other files, which may define it */
     world_error(f->world, &name->place, "no %s is named `%s`: there is %s", what, text_bytes(name->atom),
                 list_names(f, kind));
   }
@@ -158,7 +158,7 @@ const void *subject_file_find(struct subject_file *f, enum subject_kind kind, co
 
 static void take_file(struct subject_file *f, const char *path);
 
-/* The path as seen from the file that the place is in. */
+/* The path relative to the file of the place. */
 static const char *path_beside(struct world *w, const struct place *place, const char *path) {
   const char *base = place->source->name, *slash = strrchr(base, '/');
   if (path[0] == '/' || !slash) return path;
@@ -169,10 +169,10 @@ static const char *path_beside(struct world *w, const struct place *place, const
   return joined;
 }
 
-/* Is it the first time? */
+/* Returns whether the path is new. */
 static bool remember_path(struct subject_file *f, const char *path) {
   char real[PATH_MAX];
-  if (!realpath(path, real)) return true; /* reading it tells why */
+  if (!realpath(path, real)) return true; /* reading it reports the reason */
   for (const struct included *i = f->included; i; i = i->next)
     if (!strcmp(i->path, real)) return false;
   struct included *i = arena_alloc(&f->world->arena, sizeof *i);
@@ -239,7 +239,7 @@ static void take_source(struct subject_file *f, const struct source *source) {
 static void take_file(struct subject_file *f, const char *path) {
   world_check_stack(f->world);
   const struct source *source = source_from_file(f->world, path);
-  if (f->included) f->included->source = source; /* it was remembered just now */
+  if (f->included) f->included->source = source; /* the newest entry */
   take_source(f, source);
 }
 
@@ -277,7 +277,7 @@ struct subject_file *subject_file_read_text(struct world *w, const char *name, c
   return read_definitions(f);
 }
 
-/* ---- looking at a file ---- */
+/* ---- linting a file ---- */
 
 bool subject_file_guard(struct subject_file *f, void (*body)(void *), void *data) {
   struct catcher c;

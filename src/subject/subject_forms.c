@@ -1,5 +1,5 @@
-/* subject_forms: who reads what in a subject file. A new kind of form is a row here, and a name in
- * subject/subject_file.h. */
+/* subject_forms: the readers of the forms of a subject file. A new kind of form is a row here, and
+ * a name in subject/subject_file.h. */
 #include "graph/graph_notation.h"
 #include "lambda/generate/learnt.h"
 #include "lambda/notation.h"

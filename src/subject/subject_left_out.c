@@ -27,7 +27,7 @@ void subject_check_leave_out(struct world *w, struct subject_check *c, const str
 struct probing {
   struct world *world;
   struct subject_check *check;
-  struct version_question *questions; /* of all variants, one after the other */
+  struct version_question *questions; /* of all variants, in order */
   size_t count;
 };
 
@@ -70,7 +70,7 @@ static void leave_out(const struct probing *p, const struct target_variant *v, c
   buffer_free(&b);
 }
 
-/* Those whose probe did not fail; `q` are their questions. */
+/* Keeps those whose probe did not fail; `q` are their probes. */
 static void keep_usable(const struct probing *p, struct subject_variants *v, const struct version_question *q) {
   uint32_t usable = 0, kept = 0;
   for (uint32_t i = 0; v->target && i < v->count; i++) usable += !has_failed(&q[i]);
@@ -82,7 +82,7 @@ static void keep_usable(const struct probing *p, struct subject_variants *v, con
   *v = (struct subject_variants){v->target, list, kept};
 }
 
-/* Why none of them can be used, in the arena; NULL: one can. */
+/* Why all of them are unusable, in the arena; NULL: one is usable. */
 static const char *refusal(const struct probing *p, const struct subject_variants *v,
                            const struct version_question *q) {
   for (uint32_t i = 0; i < v->count; i++)

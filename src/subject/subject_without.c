@@ -3,12 +3,12 @@
 
 #include "core/world.h"
 
-/* Is the place in what was read here? */
+/* Is the place inside this syntax? */
 static bool contains(const struct syntax *x, const struct place *place) {
   if (place->source != x->place.source || place->line < x->place.line || place->line > x->end_line) return false;
   if (place->line == x->place.line && place->column < x->place.column) return false;
   if (place->line < x->end_line) return true;
-  uint32_t column = place->line == x->place.line ? x->place.column : 1; /* of where x ends */
+  uint32_t column = place->line == x->place.line ? x->place.column : 1; /* of the end of x */
   const char *text = x->place.source->text;
   size_t at = x->end;
   while (at > x->start && text[at - 1] != '\n') at--;

@@ -1,6 +1,6 @@
-/* font_widths: how wide characters are in DejaVu Serif and Sans, in thousandths of the size: ASCII,
- * Greek and what papers use of mathematics, in order. Other fonts are fitted to it when they are
- * drawn. */
+/* font_widths: the widths of characters in DejaVu Serif and Sans, in thousandths of the size:
+ * ASCII, Greek and the mathematical symbols of papers, in order. Other fonts are fitted to these
+ * widths when they are drawn. */
 #include "typeset/font_widths.h"
 
 static const struct {

@@ -1,4 +1,4 @@
-/* forms_rules: rules of inference. */
+/* forms_rules: inference rules. */
 #include "typeset/forms_rules.h"
 
 #include "redex/language/pattern.h"
@@ -10,7 +10,7 @@ static bool is_keyword_named(const struct syntax *x, const char *name) {
   return syntax_is_keyword(x) && !strcmp(text_bytes(x->atom), name);
 }
 
-/* A clause is a list that is no contract or mode: those come behind keywords. */
+/* A clause is a list that is not a contract or mode: those follow keywords. */
 static bool is_clause(const struct syntax *form, uint32_t i) {
   return syntax_is_list(form->children[i]) && form->children[i]->count && !syntax_is_keyword(form->children[i - 1]);
 }
@@ -31,7 +31,7 @@ static bool is_line(const struct syntax *x) {
   return dashes >= 3;
 }
 
-/* A rule's parts, with the line or without. */
+/* A rule's parts, with or without the line. */
 struct rule_parts {
   struct syntax *const *premises;
   uint32_t premise_count;
@@ -83,7 +83,7 @@ const struct syntax *rules_name(struct machine *m, const struct syntax *form) {
   return NULL;
 }
 
-/* The premises that stand on one line of the source stand beside each other. */
+/* Premises on one line of the source are set side by side. */
 static void set_premises(struct typeset_document *d, struct setter *s, struct typeset_inference *rule,
                          const struct rule_parts *r) {
   struct premise_row **end = &rule->premises, *row = NULL;

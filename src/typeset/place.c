@@ -1,4 +1,4 @@
-/* place: tables and rules, measured and placed. */
+/* place: measures and positions tables and rules. */
 #include "typeset/place.h"
 #include "core/array.h"
 
@@ -20,7 +20,7 @@ void canvas_free(struct canvas *c) { free(c->list); }
 
 /* ---- rows of pieces ---- */
 
-/* From the beginning of its row to that of a piece (NULL: to the end). */
+/* The distance from the beginning of a row to a piece (NULL: to the end). */
 static double offset_of(const struct canvas *c, const struct typeset_row *r, const struct typeset_piece *to) {
   double x = 0;
   for (const struct typeset_piece *p = r->first; p; p = p->next) {
@@ -115,7 +115,7 @@ static double place_rule(struct canvas *c, const struct typeset_inference *rule,
   for (const struct premise_row *r = rule->premises; r; r = r->next)
     y = place_premises(c, r, (width - premises_width(c, r)) / 2, y);
   add_placed(c, (struct placed_piece){0, y, width, NULL, PIECE_MARK});
-  if (rule->name) { /* its middle is the bar's */
+  if (rule->name) { /* centred on the bar */
     const double label = y + (c->bar - c->row) / 2;
     add_placed(
         c, (struct placed_piece){width + c->space, label, c->width(PIECE_LABEL, rule->name), rule->name, PIECE_LABEL});

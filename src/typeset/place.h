@@ -1,4 +1,4 @@
-/* place: where the pieces of a document stand, for what draws them itself. */
+/* place: the positions of a document's pieces, for formats with their own layout. */
 #ifndef ASSAY_TYPESET_PLACE_H
 #define ASSAY_TYPESET_PLACE_H
 
@@ -11,10 +11,10 @@ struct placed_piece {
 };
 
 struct canvas {
-  /* What it draws with. */
+  /* The metrics of the format. */
   double (*width)(enum piece_style style, const char *text);
   double space, row, bar; /* a space's width; the heights of a row and of the line in a rule */
-  /* What is on it; malloc'ed. */
+  /* The positioned pieces; malloc'ed. */
   struct placed_piece *list;
   size_t count, capacity;
   double right, bottom;

@@ -1,4 +1,4 @@
-/* rewrite: reading and matching. */
+/* rewrite: parsing and matching. */
 #include "typeset/rewrite.h"
 
 #include "core/read/reader.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Where the left side ends: at the = behind its closing bracket, or, of a name, at the first
+/* The end of the left side: at the = after its closing bracket, or, for a name, at the first
  * one. */
 static const char *find_equals(const char *text) {
   const char *p = text + strspn(text, " \t");
@@ -50,7 +50,7 @@ static void collect_names(struct machine *m, const struct rewrite *r, const stru
   }
 }
 
-/* The longest name that stands at p; *length is of its text, with braces. */
+/* The longest name at p; *length is that of its text, including braces. */
 static term name_at(const struct rewrite_names *names, const char *start, const char *p, size_t *length) {
   term best = 0;
   size_t best_length = 0;

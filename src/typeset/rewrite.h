@@ -3,10 +3,10 @@
  *     typeof=⊢                         a name
  *     (typeof Γ e τ)=Γ ⊢ e : τ         a form
  *
- * On the left, the names of non-terminals, with or without subscripts, stand for what may be their
- * phrases (typeset/stands_for.h), and name ... for the rest of a list; all else stands for itself.
- * On the right, those names stand for what they stood for, and all else for itself. A name is only
- * found where no letter or digit (of ASCII) touches it; in braces, {x}, it is found anywhere. */
+ * On the left, the names of non-terminals, with or without subscripts, match what may be their
+ * terms (typeset/stands_for.h), and name ... matches the rest of a list; everything else matches
+ * itself. On the right, those names are replaced by what they matched. A name is only found where
+ * no letter or digit (of ASCII) is adjacent; in braces, {x}, it is found anywhere. */
 #ifndef ASSAY_TYPESET_REWRITE_H
 #define ASSAY_TYPESET_REWRITE_H
 
@@ -15,15 +15,15 @@
 
 struct rewrite_part {
   struct rewrite_part *next;
-  const char *text; /* as it is; or... */
-  term name;        /* ...what this stands for */
+  const char *text; /* literal text; or... */
+  term name;        /* ...the match of this name */
 };
 
 struct rewrite {
   const struct rewrite *next;
   const struct syntax *left;
   struct rewrite_part *right;
-  bool (*is_name)(const void *data, term name); /* does it stand for something? */
+  bool (*is_name)(const void *data, term name); /* is it a name that matches something? */
   const void *data;
 };
 
@@ -38,10 +38,10 @@ struct rewrite_match {
   } bindings[MOST_REWRITE_NAMES];
 };
 
-/* One rewrite, from its text; raises at what is wrong with it. `what` names it in messages. */
+/* Parses a rewrite; raises if it is malformed. `what` names it in messages. */
 struct rewrite *rewrite_read(struct machine *m, const char *what, const char *text,
                              bool (*is_name)(const void *data, term name), const void *data);
-/* The language is that of the form in which it stands; NULL: none. */
+/* The language is that of the enclosing form; NULL: none. */
 bool rewrite_matches(struct machine *m, const struct rewrite *r, struct language *l, const struct syntax *x,
                      struct rewrite_match *out);
 const struct rewrite_binding *rewrite_find(const struct rewrite_match *m, term name);

@@ -7,11 +7,11 @@
 
 #include <string.h>
 
-/* ---- places ---- */
+/* ---- positions ---- */
 
 static bool has_source(const struct syntax *x) { return x->end > x->start && x->place.source; }
 
-/* The column behind its last character. */
+/* The column after its last character. */
 static uint32_t end_column(const struct syntax *x) {
   const char *text = x->place.source->text;
   size_t begin = x->end;
@@ -34,8 +34,8 @@ struct lines *setter_begin(struct setter *s) {
   return s->lines;
 }
 
-/* Under what begins in that column above, the first if there are several; else under what begins
- * nearest to its left. */
+/* Aligns a row with the first piece that begins in that column above; if there is none, with the
+ * nearest one to its left. */
 static void align(struct lines *l, struct typeset_row *new, uint32_t column) {
   const struct typeset_piece *best = NULL;
   for (const struct typeset_row *r = l->first; r != new; r = r->next)
@@ -48,7 +48,8 @@ static void align(struct lines *l, struct typeset_row *new, uint32_t column) {
   new->indent = best ? column - best->column : 0;
 }
 
-/* Goes to where the syntax begins: to a new row, or so many spaces behind what was set last. */
+/* Goes to the start of the syntax: to a new row, or the right number of spaces behind the last
+ * piece. */
 static void go_to(struct setter *s, const struct syntax *x) {
   const bool tight = s->tight;
   s->tight = false;
@@ -99,7 +100,7 @@ static const char *source_text(struct setter *s, const struct syntax *x) {
   return text;
 }
 
-/* The rest of a name, lowered or raised. The two names of x_!_1 are one: !1. */
+/* The rest of a name, as a subscript or superscript. The two names of x_!_1 are one: !1. */
 static void put_small(struct setter *s, enum piece_style style, const char *text, size_t length) {
   struct buffer b = {0};
   const bool differs = length > 2 && !strncmp(text, "!_", 2);
@@ -109,7 +110,7 @@ static void put_small(struct setter *s, enum piece_style style, const char *text
   buffer_free(&b);
 }
 
-/* x_1^a: the underscore and the caret say what is lowered and what is raised. */
+/* x_1^a: underscores and carets begin subscripts and superscripts. */
 static void put_name(struct setter *s, enum piece_style style, const char *text, uint32_t column) {
   const size_t base = strcspn(text + 1, "_^") + 1;
   add_piece(s, style, copy(s, text, base))->column = column;
@@ -161,7 +162,7 @@ static void set_rewrite_text(struct setter *s, const char *text) {
   s->tight = true;
 }
 
-/* Text goes with what follows it: to the next row, if that begins there. */
+/* Text goes with the part that follows it: to the next row, if that begins there. */
 static void follow(struct setter *s, const struct rewrite_part *next, const struct rewrite_match *match) {
   const struct rewrite_binding *b = next && next->name ? rewrite_find(match, next->name) : NULL;
   const bool has_row = s->lines->last->first && s->line;
@@ -280,7 +281,7 @@ static void set_quoted(struct setter *s, const struct syntax *x, const char *mar
   leave(s, x);
 }
 
-/* Forms of which a page shows their first part only. */
+/* Forms of which only the first part is set. */
 static bool is_only_first(const struct redex *k, const struct syntax *x) {
   if (syntax_is_form(x, k->hide_hole)) return x->count == 2;
   if (syntax_is_form(x, k->name)) return x->count == 3;

@@ -19,7 +19,7 @@ static bool contains(const struct nonterminal *outer, const struct nonterminal *
   return false;
 }
 
-/* Have they a production in common? */
+/* Do they have a production in common? */
 static bool share(struct world *w, const struct nonterminal *a, const struct nonterminal *b) {
   for (uint32_t i = 0; i < a->production_count; i++)
     for (uint32_t k = 0; k < b->production_count; k++)

@@ -1,4 +1,4 @@
-/* typeset_document: making one. */
+/* typeset_document: building a document. */
 #include "typeset/typeset_document.h"
 
 void document_init(struct typeset_document *d, struct world *w) {

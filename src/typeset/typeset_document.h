@@ -1,9 +1,8 @@
-/* typeset_document: what is typeset, before it is known how: rows of pieces, in tables and
- * inference rules.
+/* typeset_document: the input of the formats: rows of pieces, in tables and inference rules.
  *
- * Rows follow the lines of the source. What begins a row stands under the piece above it that
- * begins in the same column of the source, however wide that has become. All of it lives in the
- * world's arena. */
+ * Rows follow the lines of the source. The start of a row is aligned with the piece above it that
+ * begins in the same column of the source, however wide the text before it has become. Everything
+ * lives in the world's arena. */
 #ifndef ASSAY_TYPESET_TYPESET_DOCUMENT_H
 #define ASSAY_TYPESET_TYPESET_DOCUMENT_H
 
@@ -18,8 +17,8 @@ enum piece_style {
   PIECE_LITERAL,
   PIECE_FUNCTION, /* the name of a metafunction or judgment form */
   PIECE_MARK,     /* brackets, ::=, arrows */
-  PIECE_TEXT,     /* strings, and what a rewrite says */
-  PIECE_CODE,     /* Racket */
+  PIECE_TEXT,     /* strings, and the results of rewrites */
+  PIECE_CODE,     /* Racket code */
   PIECE_WORD,     /* where, if */
   PIECE_LABEL,    /* the name of a rule */
   PIECE_STYLES
@@ -30,15 +29,15 @@ struct typeset_piece {
   enum piece_style style;
   const char *text;
   uint32_t spaces; /* before it */
-  uint32_t column; /* in the source; 0: it is not from there */
+  uint32_t column; /* in the source; 0: not from the source */
 };
 
 struct typeset_row {
   struct typeset_row *next;
   struct typeset_piece *first, **end;
-  const struct typeset_row *under_row; /* it begins under this piece; NULL: at the left edge... */
+  const struct typeset_row *under_row; /* its first piece is aligned with this one; NULL: at the left edge... */
   const struct typeset_piece *under;
-  uint32_t indent; /* ...and so many columns further */
+  uint32_t indent; /* ...and this many columns further */
 };
 
 struct lines {
@@ -50,7 +49,7 @@ enum { MOST_CELLS = 4 };
 struct table_row {
   struct table_row *next;
   struct lines *cells[MOST_CELLS]; /* NULL: empty */
-  bool wide;                       /* only the first, across all */
+  bool wide;                       /* only the first cell, across all columns */
 };
 
 struct premise_row {
@@ -66,7 +65,7 @@ struct typeset_inference {
   const char *name; /* NULL: none */
 };
 
-/* One definition: a table, or rules. A table with rules has its rows before them. */
+/* One definition: a table, or rules. A table with rules comes before them. */
 struct definition_block {
   struct definition_block *next;
   const char *name;
@@ -88,7 +87,7 @@ struct lines *lines_new(struct world *w);
 struct typeset_row *lines_row(struct world *w, struct lines *l);
 struct typeset_piece *row_piece(struct world *w, struct typeset_row *r, enum piece_style style, const char *text);
 
-/* ---- how it is written: each appends to the buffer ---- */
+/* ---- formats: each appends to the buffer ---- */
 
 void typeset_text(struct buffer *out, const struct typeset_document *d);
 void typeset_svg(struct buffer *out, const struct typeset_document *d);

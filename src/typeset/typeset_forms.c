@@ -1,5 +1,5 @@
-/* typeset_forms: which definitions there are, grammars, metafunctions and reduction relations.
- * Rules of inference are in forms_rules.c. */
+/* typeset_forms: the definitions of a module: grammars, metafunctions and reduction relations.
+ * Inference rules are in forms_rules.c. */
 #include "typeset/typeset_forms.h"
 
 #include "redex/redex.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* ---- which ---- */
+/* ---- definitions ---- */
 
 static bool is_named(const struct syntax *x, const char *name) {
   return syntax_is_list(x) && x->count > 0 && syntax_is_named(x->children[0], name);
@@ -39,7 +39,7 @@ static const struct syntax *relation_of(const struct syntax *form) {
   return find_relation(form->children[2]);
 }
 
-/* Where the clauses of a metafunction begin, behind its language (and what it extends). */
+/* The first clause of a metafunction, after its language (and the extended metafunction). */
 static uint32_t metafunction_start(const struct syntax *form) {
   return is_named(form, "define-metafunction/extension") ? 3 : 2;
 }
@@ -83,8 +83,8 @@ static void set_names(struct setter *s, struct syntax *const *names, uint32_t co
   }
 }
 
-/* (name … ::= production …), ((name …) production …) or (name production …): how many names, and
- * where productions begin. */
+/* (name … ::= production …), ((name …) production …) or (name production …): the number of names,
+ * and the start of the productions. */
 static uint32_t read_names(const struct syntax *x, struct syntax *const **names, uint32_t *count) {
   for (uint32_t i = 1; i < x->count; i++)
     if (syntax_is_named(x->children[i], "::=")) {
@@ -99,7 +99,7 @@ static uint32_t read_names(const struct syntax *x, struct syntax *const **names,
   return 1;
 }
 
-/* Productions on one line of the source are on one line here. */
+/* Productions on one line of the source are set on one line. */
 static void set_nonterminal(struct typeset_document *d, struct definition_block *b, struct setter *s,
                             const struct syntax *x) {
   struct syntax *const *names;
@@ -255,7 +255,7 @@ static void set_reduction(struct typeset_document *d, struct definition_block *b
   set_conditions(d, b, s, x->children + 3, x->count - 3, 2);
 }
 
-/* with [(--> a b) (==> c d)]: what ==> means. */
+/* with [(--> a b) (==> c d)]: the definition of ==>. */
 static void set_with(struct typeset_document *d, struct definition_block *b, struct setter *s, const struct syntax *x) {
   const struct syntax *old = x->children[0], *new = x->children[1];
   if (!syntax_is_list(old) || old->count < 3 || !syntax_is_list(new) || new->count < 3) return;
@@ -267,7 +267,7 @@ static void set_with(struct typeset_document *d, struct definition_block *b, str
                                         old->children[1], old->children[0], old->children[2]};
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
     if (i == 3) set_mark(s, PIECE_WORD, "if", 1);
-    s->line = parts[i]->place.line; /* on one row, whatever the source has */
+    s->line = parts[i]->place.line; /* on one row, whatever the layout of the source */
     set_beside(s, parts[i], 1);
     set_term(s, parts[i]);
   }
@@ -289,7 +289,7 @@ static void set_relation(struct typeset_document *d, struct setter *s, const cha
   }
 }
 
-/* ---- all ---- */
+/* ---- all forms ---- */
 
 static struct language *language_of(struct module *module, const struct syntax *name) {
   struct binding *b = syntax_is_symbol(name) ? module_lookup(module, name->atom) : NULL;

@@ -5,7 +5,7 @@
 #include "racket/module/module.h"
 #include "typeset/setter.h"
 
-/* What a form of a module defines that can be typeset: its name, or NULL. */
+/* The name that a form of a module defines, if it can be typeset; else NULL. */
 const char *typeset_name(struct machine *m, const struct syntax *form);
 /* Appends its block. */
 void typeset_form(struct typeset_document *d, struct machine *m, struct module *module, const struct syntax *form,

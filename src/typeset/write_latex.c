@@ -1,8 +1,8 @@
-/* write_latex: a document for LaTeX, with what its base distribution has: tables that may break
- * over pages, fractions for rules.
+/* write_latex: a document for LaTeX's base distribution: tables that may break over pages,
+ * fractions for rules.
  *
- * Everything is mathematics; words are set as text in it. A row that begins under a piece of
- * another one has a phantom of all that stands before that piece. */
+ * Everything is in math mode; words are set as text in it. A row that begins under a piece of
+ * another one has a phantom of everything before that piece. */
 #include "core/printer.h"
 #include "typeset/latex_symbols.h"
 #include "typeset/place.h"
@@ -41,14 +41,14 @@ static void put_escaped(struct buffer *out, char c) {
   }
 }
 
-/* A single Latin letter or a number is set as mathematics does it. */
+/* A single Latin letter or a number is set in math mode as it is. */
 static bool is_plain_piece(enum piece_style style, const char *text) {
   const bool letter = (*text >= 'a' && *text <= 'z') || (*text >= 'A' && *text <= 'Z');
   if (letter && !text[1]) return style == PIECE_NONTERMINAL || style == PIECE_TEXT;
   return *text && strspn(text, "0123456789") == strlen(text);
 }
 
-/* Letters with an accent, in one character or in two. */
+/* Accented letters, precomposed or with a combining accent. */
 static const char *accent(utf8proc_int32_t code) {
   switch (code) {
   case 0x300: return "grave";
@@ -85,7 +85,7 @@ static utf8proc_int32_t next_code(const char *text, size_t *length) {
   return n > 0 ? code : '?';
 }
 
-/* What is in ASCII as text, all else as symbols. */
+/* ASCII as text, other characters as symbols. */
 static void put_word(struct buffer *out, enum piece_style style, const char *text) {
   bool open = false;
   while (*text) {
@@ -152,7 +152,7 @@ static void put_lines(struct buffer *out, const struct lines *l) {
   if (several) buffer_puts(out, "\\end{array}");
 }
 
-/* What would be wider than the page is set smaller, by its columns on a terminal. */
+/* Content wider than the page is set in a smaller size, by its columns on a terminal. */
 static const char *table_size(const struct definition_block *b) {
   struct definition_block alone = *b;
   const struct typeset_document d = {.first = &alone};

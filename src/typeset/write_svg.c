@@ -1,5 +1,5 @@
-/* write_svg: a document as one picture. Every piece says how wide it is to be, so that other fonts
- * than the one that was measured fit as well. */
+/* write_svg: a document as one picture. Every piece specifies its width, so that fonts other than
+ * the measured one fit as well. */
 #include "core/printer.h"
 #include "typeset/font_widths.h"
 #include "typeset/place.h"
@@ -10,7 +10,7 @@ static const double size = 16, row = 24, baseline = 17, margin = 12;
 
 static const struct {
   const char *class;
-  double size; /* of the font's */
+  double size; /* of the font */
   bool sans;
 } styles[PIECE_STYLES] = {
     [PIECE_NONTERMINAL] = {"n", 1, false},   [PIECE_SUBSCRIPT] = {"b", 0.7, false},
@@ -20,7 +20,7 @@ static const struct {
     [PIECE_WORD] = {"w", 0.9, false},        [PIECE_LABEL] = {"r", 0.8, true},
 };
 
-/* Code is in a font of one width. */
+/* Code is in a monospaced font. */
 static double piece_width(enum piece_style style, const char *text) {
   double width = 0;
   utf8proc_int32_t code;

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <utf8proc.h>
 
-/* Digits and signs that Unicode has small. */
+/* Digits and signs that Unicode has as subscripts and superscripts. */
 static const char *const lowered = "0₀1₁2₂3₃4₄5₅6₆7₇8₈9₉+₊-₋aₐeₑhₕiᵢjⱼkₖlₗmₘnₙoₒpₚrᵣsₛtₜuᵤvᵥxₓβᵦγᵧρᵨφᵩχᵪ";
 static const char *const raised = "0⁰1¹2²3³4⁴5⁵6⁶7⁷8⁸9⁹+⁺-⁻aᵃbᵇcᶜdᵈeᵉfᶠgᵍhʰiⁱjʲkᵏlˡmᵐnⁿoᵒpᵖrʳsˢtᵗuᵘvᵛwʷxˣyʸzᶻ";
 
@@ -18,7 +18,7 @@ static size_t character(const char *text, utf8proc_int32_t *code) {
   return 1;
 }
 
-/* The pairs' second for the first; NULL: there is none. */
+/* Looks up a character in a list of pairs; NULL: not found. */
 static const char *find_small(const char *pairs, const char *at, size_t length, size_t *small) {
   utf8proc_int32_t code;
   for (const char *p = pairs; *p;) {
@@ -30,7 +30,8 @@ static const char *find_small(const char *pairs, const char *at, size_t length, 
   return NULL;
 }
 
-/* All of it small, or else behind an underscore or a caret. */
+/* As Unicode subscripts or superscripts if all characters have them, else after an underscore or a
+ * caret. */
 static void put_small(struct buffer *b, const char *text, const char *pairs, const char *sign) {
   struct buffer small = {0};
   utf8proc_int32_t code;

@@ -1,4 +1,4 @@
-/* cases: rules and clauses compiled to be explained: no name is forgotten. */
+/* cases: rules and clauses compiled for explanations: no name is dropped. */
 #include "redex/binding/match_binders.h"
 #include "why/question.h"
 
@@ -17,7 +17,7 @@ static struct case_entry *entry_of(struct why *y, const void *of) {
   return e;
 }
 
-/* Where the language has binding forms, patterns open them; that keeps all names anyway. */
+/* If the language has binding forms, patterns open them, which keeps all names anyway. */
 static struct pattern *opened(struct why *y, struct pattern *p) {
   return p && p->binders ? match_binders_new(y->m, p->binders, p) : p;
 }

@@ -7,8 +7,8 @@
 #include <string.h>
 
 enum {
-  MOST_ATTEMPTS = 3, /* that are told of one question */
-  MOST_NODES = 200,  /* of the tree: then only the nearest attempt of each question is told */
+  MOST_ATTEMPTS = 3, /* shown for one question */
+  MOST_NODES = 200,  /* of the tree: beyond this, only the nearest attempt of each question is shown */
 };
 
 void *tell_alloc(const struct teller *t, size_t count, size_t size) {
@@ -36,14 +36,14 @@ const char *tell_term(const struct teller *t, term x) {
   return finish_text(t, &b);
 }
 
-/* ---- which attempts ---- */
+/* ---- choosing attempts ---- */
 
-/* Has it come to an end that it cannot be blamed for: its premises, and not its conclusion? */
+/* Did it fail in its conditions, after its conclusion matched? */
 static bool is_tried(const struct case_attempt *a) { return a->matched && (a->failed || a->raised); }
 
 struct nearest {
   const struct case_attempt *attempts[MOST_ATTEMPTS];
-  struct nearness near[MOST_ATTEMPTS]; /* of those that did not match */
+  struct nearness near[MOST_ATTEMPTS]; /* of attempts that did not match */
   uint32_t count;
 };
 
@@ -126,8 +126,7 @@ static const uint32_t *output_arguments(const struct teller *t, const struct jud
   return arguments;
 }
 
-/* The answer that comes nearest to what is wanted, and what is wrong with it; no list: nothing
- * is. */
+/* The answer nearest to the wanted one, and its mismatches; no list: there are none. */
 static struct nearness nearest_answer(const struct teller *t, const struct why_question *q,
                                       const struct pattern *wanted, const value *frame, uint32_t slots, term *outputs) {
   struct nearness best = {0};
@@ -162,7 +161,7 @@ static void put_where(struct buffer *b, const struct teller *t, const struct why
   else buffer_puts(b, "it does not match");
 }
 
-/* NULL: the reason is that of the question that it asks. */
+/* NULL: the reason is that of its question. */
 static const char *failure_reason(const struct teller *t, const struct why_question *q, const struct case_attempt *a) {
   struct buffer b = {0};
   if (a->raised && a->asked) return NULL;

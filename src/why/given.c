@@ -1,4 +1,4 @@
-/* given: what is wrong with a derivation that is given, and where. */
+/* given: what is wrong with a given derivation, and where. */
 #include "why/tell.h"
 
 #include "redex/binding/binder.h"
@@ -17,7 +17,7 @@ static const uint32_t *argument_numbers(const struct teller *t, uint32_t count) 
   return numbers;
 }
 
-/* ---- how far a rule comes ---- */
+/* ---- how far a rule gets ---- */
 
 struct derivation_way {
   struct next matched, combined, step;
@@ -26,11 +26,11 @@ struct derivation_way {
   const struct derivation_check_rule *rule;
   const struct derivation_fields *d;
   term premises;
-  const struct condition *condition; /* that is asked now */
-  /* the way that came furthest: */
+  const struct condition *condition; /* currently asked */
+  /* the attempt that came furthest: */
   enum stage { CONCLUSION, PREMISES, CONDITIONS, DERIVATIONS } stage;
   const struct condition *failed;
-  const char *disagreement; /* a name that is not one term; NULL: none is known */
+  const char *disagreement; /* a name with several terms; NULL: none is known */
   value *frame;
 };
 
@@ -94,7 +94,7 @@ static void go(struct derivation_way *w) {
   match_each(&x, r->conclusion, w->d->arguments, &w->matched);
 }
 
-/* ---- what is said of it ---- */
+/* ---- messages ---- */
 
 static const char *mismatch_reason(const struct derivation_way *w, const struct pattern *p, term found,
                                    const uint32_t *numbers) {
@@ -106,7 +106,7 @@ static const char *mismatch_reason(const struct derivation_way *w, const struct 
   return finish_text(w->t, &b);
 }
 
-/* The position inside of the derivation above, whose number is *item. */
+/* The position inside one of the derivations above, whose number is *item. */
 static const struct position *inside(const struct derivation_way *w, const struct position *p, uint32_t *item) {
   if (!p->up) {
     *item = p->index;
@@ -117,7 +117,7 @@ static const struct position *inside(const struct derivation_way *w, const struc
   return copy;
 }
 
-/* What does not fit in the first derivation above that does not. */
+/* The mismatch in the first derivation above that does not fit. */
 static const char *premise_reason(const struct derivation_way *w) {
   const struct nearness n = mismatch_find(w->t->y, w->judgment->language, w->rule->premises, w->premises, w->frame,
                                           w->rule->unit->slots, false);
@@ -138,7 +138,7 @@ static const char *premise_reason(const struct derivation_way *w) {
     end = (struct mismatch **)&copy->next;
   }
   if (!first) return NULL;
-  const term found = seq_item(w->premises, which); /* with a string at its head: that is argument 0 */
+  const term found = seq_item(w->premises, which); /* with a string as its head, which is argument 0 */
   uint32_t *numbers = tell_alloc(w->t, seq_count(found), sizeof *numbers);
   for (uint32_t i = 0; i < seq_count(found); i++) numbers[i] = i;
   struct list_walk k = list_walk(w->d->subs);
@@ -151,7 +151,7 @@ static const char *premise_reason(const struct derivation_way *w) {
   return finish_text(w->t, &b);
 }
 
-/* A derivation above of another form than the premise; NULL: there is none. */
+/* A derivation above that is of another form than the premise; NULL: there is none. */
 static const char *form_reason(const struct derivation_way *w) {
   struct list_walk k = list_walk(w->d->subs);
   for (uint32_t i = 0; i < w->rule->form_count; i++) {
@@ -208,7 +208,7 @@ static const struct assay_why *condition_fails(const struct derivation_way *w) {
   return fails(w, tell_condition(w->t, c), reason, &c->place);
 }
 
-/* The first of the derivations above that is wrong. */
+/* The first wrong one of the derivations above. */
 static const struct assay_why *derivation_fails(const struct derivation_way *w) {
   struct machine *m = w->t->y->m;
   struct list_walk k = list_walk(w->d->subs);
@@ -238,7 +238,7 @@ static const struct assay_why *failure_of(const struct derivation_way *w) {
   return NULL;
 }
 
-/* NULL: the rule is used as it should be. */
+/* NULL: the rule is used correctly. */
 static const struct assay_why *tell_rule(struct derivation_way *w, uint32_t number) {
   struct buffer b = {0};
   if (w->rule->name) buffer_printf(&b, "rule \"%s\"", text_bytes(w->rule->name));
@@ -297,14 +297,14 @@ static const struct assay_why **tell_rules(struct teller *t, struct judgment *j,
     w.premises = derivation_check_premises(t->y->m, d->subs);
     const struct assay_why *told = w.premises ? tell_rule(&w, i + 1) : NULL;
     if (w.premises && !told) return NULL;
-    /* one that fails for a derivation above it has come further than the others */
+    /* failing for a derivation above it is further than failing otherwise */
     if (w.stage > CONCLUSION && *count) parts[(*count)++] = parts[0], parts[0] = told;
     else if (told) parts[(*count)++] = told;
   }
   return parts;
 }
 
-/* A form with a mode knows all its derivations. */
+/* A form with a mode computes all its derivations. */
 static const char *moded_reason(const struct teller *t, struct judgment *j, value derivation,
                                 const struct derivation_fields *d) {
   struct answers answers = {0};

@@ -1,4 +1,4 @@
-/* mismatch: the walk along a pattern that notes what does not fit: all but sequences and
+/* mismatch: the walk along a pattern that records mismatches: everything but sequences and
  * non-terminals. */
 #include "why/walk.h"
 
@@ -11,7 +11,7 @@ void *walk_make(const struct walk *w, size_t bytes) { return arena_alloc_zero(&w
 
 bool is_keyword_of(const struct language *l, term t) { return is_symbol(t) && language_mentions(l, t); }
 
-/* Does the term begin as a form of the language does? */
+/* Does the term begin like a form of the language? */
 static bool has_keyword(const struct language *l, term t) {
   return is_sequence(t) && seq_count(t) && is_keyword_of(l, seq_item(t, 0));
 }
@@ -29,7 +29,7 @@ unsigned ignored(const struct language *l, term t) {
   return is_keyword_of(l, t) || has_keyword(l, t) ? COST_KEYWORD : 0;
 }
 
-/* ---- notes ---- */
+/* ---- recording ---- */
 
 struct mismatch *walk_note(struct walk *w, int kind, const struct pattern *p, term t, const struct position *at) {
   struct mismatch *n = walk_make(w, sizeof *n);
@@ -37,7 +37,7 @@ struct mismatch *walk_note(struct walk *w, int kind, const struct pattern *p, te
   return n;
 }
 
-/* Goes on as if it had matched. */
+/* Continues as if it had matched. */
 void walk_pass(struct walk *w, const struct mismatch *n, unsigned cost, struct walk_next *next) {
   const struct mismatch *before = w->list;
   w->list = n;
@@ -54,7 +54,7 @@ bool walk_is_used_up(struct walk *w) {
     return false;
   }
   w->y->cut = true;
-  return w->best_cost != COST_MOST; /* the first way is always walked to its end */
+  return w->best_cost != COST_MOST; /* the first walk is always completed */
 }
 
 /* ---- names, conditions ---- */
@@ -92,7 +92,7 @@ static bool condition_holds(struct walk *w, const struct pattern *p) {
 
 static void side_run(struct walk *w, struct walk_next *self) {
   struct why_name_next *n = (struct why_name_next *)self;
-  if (w->cost || condition_holds(w, n->p)) n->outer->run(w, n->outer); /* with a mismatch before, names have no value */
+  if (w->cost || condition_holds(w, n->p)) n->outer->run(w, n->outer); /* after a mismatch, names have no value */
   else walk_pass(w, walk_note(w, MISMATCH_SIDE, n->p, n->t, n->at), COST_RELATION, n->outer);
 }
 
@@ -158,7 +158,7 @@ static void walk_in_hole(struct walk *w, const struct pattern *p, term t, const 
   if (!f.any) walk_pass(w, walk_note(w, MISMATCH_CONTEXT, p, t, at), COST_CONTEXT, next);
 }
 
-/* ---- all of them ---- */
+/* ---- all kinds ---- */
 
 static void walk_atom(struct walk *w, const struct pattern *p, term t, const struct position *at,
                       struct walk_next *next) {
@@ -171,7 +171,7 @@ static void walk_atom(struct walk *w, const struct pattern *p, term t, const str
   walk_pass(w, walk_note(w, MISMATCH_ATOM, p, t, at), cost, next);
 }
 
-/* Patterns that are not looked into: they match or they do not. */
+/* Patterns that are not examined: they match or they do not. */
 static void walk_other(struct walk *w, const struct pattern *p, term t, const struct position *at,
                        struct walk_next *next) {
   struct matcher x = {w->y->m, w->y->m->world, w->frame, false};

@@ -1,8 +1,8 @@
 /* mismatch: where a term departs from a pattern.
  *
- * A term that does not match is walked along the pattern all the same: what does not fit is noted,
- * at a cost, and passed over. Of all ways to walk, the cheapest tells how near the term came, and
- * what it notes is the smallest reason that there is. */
+ * A term that does not match is walked along the pattern nevertheless: each mismatch is recorded,
+ * at a cost, and skipped. The cheapest walk shows how near the term came, and its mismatches are
+ * the smallest reason. */
 #ifndef ASSAY_WHY_MISMATCH_H
 #define ASSAY_WHY_MISMATCH_H
 
@@ -18,23 +18,23 @@ struct mismatch {
   const struct mismatch *next;
   enum {
     MISMATCH_ATOM,    /* a literal or a built-in pattern */
-    MISMATCH_PHRASE,  /* a non-terminal, none of whose productions is near */
+    MISMATCH_PHRASE,  /* a non-terminal without a near production */
     MISMATCH_LENGTH,  /* a sequence of another length */
-    MISMATCH_NO_LIST, /* no sequence at all */
-    MISMATCH_UNEQUAL, /* a name that has stood for something else */
+    MISMATCH_NO_LIST, /* not a sequence */
+    MISMATCH_UNEQUAL, /* a name that already has a different value */
     MISMATCH_SAME,    /* of x_!_1: equal to another */
     MISMATCH_COUNT,   /* of ..._1 */
     MISMATCH_SIDE,    /* a side condition */
-    MISMATCH_CONTEXT, /* in-hole: no part of it is in a hole */
-    MISMATCH_OTHER    /* a pattern that is not looked into */
+    MISMATCH_CONTEXT, /* in-hole: no decomposition has it in its hole */
+    MISMATCH_OTHER    /* a pattern that is not examined */
   } kind;
   const struct position *at;
   const struct pattern *wanted;
   term found;
-  term name, before;                /* UNEQUAL, COUNT: what the name stood for */
-  const struct nonterminal *phrase; /* the innermost one that it is in, and the production of it; or NULL */
+  term name, before;                /* UNEQUAL, COUNT: the name's earlier value */
+  const struct nonterminal *phrase; /* the innermost enclosing one, and the production; or NULL */
   const struct production *production;
-  term whole; /* what should be that production */
+  term whole; /* the term that should match that production */
 };
 
 struct nearness {
@@ -42,16 +42,16 @@ struct nearness {
   const struct mismatch *list; /* in order of the pattern */
 };
 
-/* The frame has what was bound before (NULL: nothing); what the walk binds is written into a copy.
- * With arguments, the items of the pattern and of the term are those of a call, and no form of the
+/* The frame has the earlier bindings (NULL: none); those of the walk are written into a copy. With
+ * arguments, the items of the pattern and of the term are those of a call, not of a form of the
  * language. */
 struct nearness mismatch_find(struct why *y, struct language *l, const struct pattern *p, term t, const value *frame,
                               uint32_t slots, bool has_arguments);
 
 /* The mismatches as one sentence. `arguments` maps the first step of a position to the number of an
- * argument as it is written; NULL: there are none, and positions begin at the term. */
+ * argument as written; NULL: there are none, and positions begin at the term. */
 void mismatch_sentence(struct buffer *b, struct why *y, const struct mismatch *list, const uint32_t *arguments);
-/* The pattern, as it was written or nearly so. */
+/* Prints the pattern, approximately as it was written. */
 void pattern_print(struct buffer *b, const struct pattern *p);
 
 #endif

@@ -1,10 +1,10 @@
-/* mismatch_text: patterns and what does not match them, in words. */
+/* mismatch_text: patterns and mismatches in words. */
 #include "core/print_flat.h"
 #include "why/mismatch.h"
 
 #include "redex/redex.h"
 
-enum { MOST_LEAVES = 3 }; /* of mismatches that are told */
+enum { MOST_LEAVES = 3 }; /* of mismatches that are shown */
 
 /* ---- patterns ---- */
 
@@ -51,7 +51,7 @@ static void print_in_hole(struct buffer *b, const struct pattern *p) {
   buffer_puts(b, ")");
 }
 
-/* (name x p), and not x alone, when x does not say what p is. */
+/* (name x p) instead of x, unless x determines p. */
 static void print_name(struct buffer *b, const struct pattern *p) {
   const bool tells = p->sub->kind == PATTERN_NONTERMINAL || p->sub->kind < PATTERN_LITERAL;
   if (!tells) buffer_printf(b, "(name %s ", text_bytes(p->seen->name));
@@ -86,7 +86,7 @@ static void put_pattern(struct buffer *b, const struct pattern *p) {
   buffer_puts(b, "`");
 }
 
-/* ---- what is wanted ---- */
+/* ---- expectations ---- */
 
 static void put_kind(struct buffer *b, const struct pattern *p) {
   switch (p->kind) {
@@ -105,8 +105,8 @@ static void put_kind(struct buffer *b, const struct pattern *p) {
   }
 }
 
-/* A non-terminal that is one built-in pattern, such as n ::= number: what it is says more than its
- * name. */
+/* A non-terminal that is one built-in pattern, such as n ::= number: the pattern is more
+ * informative than the name. */
 static const struct pattern *only_atom(const struct nonterminal *nt) {
   const struct pattern *p = nt->production_count == 1 ? nt->productions[0].pattern : NULL;
   while (p && p->kind == PATTERN_NAME) p = p->sub;
@@ -118,7 +118,7 @@ static void put_literal_reason(struct buffer *b, const struct pattern *p, term t
   if (p->kind == PATTERN_VARIABLE_NOT_MENTIONED && is_symbol(t)) buffer_puts(b, ": the grammar uses it as a literal");
 }
 
-/* The phrase that it is in is not what it should be, either. */
+/* The enclosing term does not match its non-terminal, either. */
 static void put_inside(struct buffer *b, struct why *y, const struct mismatch *n) {
   if (!n->production) return;
   buffer_puts(b, ", so ");
@@ -223,7 +223,7 @@ static void put_reason(struct buffer *b, struct why *y, const struct mismatch *n
   }
 }
 
-/* ---- where ---- */
+/* ---- positions ---- */
 
 static void put_position(struct buffer *b, const struct position *p, const struct position *top) {
   if (p == top) return;

@@ -1,4 +1,4 @@
-/* nearest: non-terminals: which production a term comes nearest to. */
+/* nearest: the production of a non-terminal to which a term comes nearest. */
 #include "why/walk.h"
 
 #include <string.h>
@@ -30,7 +30,7 @@ static bool is_similar_item(const struct pattern *p, term t) {
   return p->kind != PATTERN_SEQUENCE || is_sequence(t);
 }
 
-/* It is a form of the language, or nearly: as long as this one, and with its literals. */
+/* Is it a form of the language, or nearly: as long as this one, and with its literals? */
 static bool is_similar(const struct pattern *p, term t) {
   if (p->kind == PATTERN_NAME) return is_similar(p->sub, t);
   if (p->kind != PATTERN_SEQUENCE) return p->kind == PATTERN_NONTERMINAL || p->kind == PATTERN_IN_HOLE;
@@ -43,8 +43,8 @@ static bool is_similar(const struct pattern *p, term t) {
   return true;
 }
 
-/* A list for an atom, or only the name of a non-terminal of which nothing is near: then the
- * production says no more than that the term is none. */
+/* A list for an atom, or only the name of a non-terminal without a near production: then the
+ * production adds nothing to saying that the term does not match. */
 static bool is_far(struct walk *outer, const struct pattern *p, term t) {
   while (p->kind == PATTERN_NAME) p = p->sub;
   if (p->kind == PATTERN_SEQUENCE) return !is_sequence(t);
@@ -73,7 +73,7 @@ static struct nearness phrase_find(struct walk *outer, struct nonterminal *nt, t
   for (struct near_entry *e = *bucket; e; e = e->next)
     if (e->nonterminal == nt && e->t == t) return e->near;
   struct near_entry *e = walk_make(outer, sizeof *e);
-  *e = (struct near_entry){*bucket, nt, t, {COST_MOST, NULL}}; /* while it is looked for: a grammar may go in circles */
+  *e = (struct near_entry){*bucket, nt, t, {COST_MOST, NULL}}; /* for now: the grammar may be cyclic */
   *bucket = e;
   e->near = nearest_production(outer, nt, t);
   return e->near;
@@ -86,8 +86,7 @@ static const struct position *joined(const struct walk *w, const struct position
   return p;
 }
 
-/* The notes of a phrase that stands at that position, each as a new one. Those of a phrase are in
- * order. */
+/* Copies the mismatches of a part to that position. Those of a part are in order. */
 static const struct mismatch *notes_at(struct walk *w, const struct mismatch *list, const struct position *at) {
   const struct mismatch *result = w->list;
   for (; list; list = list->next) {

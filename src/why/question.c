@@ -1,4 +1,4 @@
-/* question: answering with a record. */
+/* question: answers with a record. */
 #include "why/question.h"
 #include "core/array.h"
 
@@ -10,7 +10,7 @@
 enum {
   MOST_QUESTIONS = 50000,
   MOST_BELOW = 2000,
-  SCORE_ENDS = 100000, /* what was raised, or does not end: there was no going on after it */
+  SCORE_ENDS = 100000, /* an exception or non-termination: nothing comes after it */
 };
 
 static void *why_alloc(struct why *y, size_t bytes) { return arena_alloc_zero(&y->m->world->arena, bytes); }
@@ -46,7 +46,7 @@ struct question_run {
 
 static void conditions_from(struct matcher *x, struct question_run *r, const struct condition *c);
 
-/* A way that came further than those before it is the one that is told. */
+/* The attempt that came furthest is shown. */
 static void record(struct question_run *r, const struct matcher *x, struct case_attempt a, unsigned more) {
   a.score = 1 + r->held_count + more;
   if (r->attempt->matched && r->attempt->score >= a.score) return;
@@ -91,7 +91,7 @@ static bool step_run(struct matcher *x, struct next *self) {
   return false;
 }
 
-/* A premise that is a judgment: each of its answers is a way to go on. */
+/* A premise that is a judgment: continues with each of its answers. */
 static void step_judgment(struct matcher *x, struct question_run *r, const struct condition *c) {
   struct machine *m = r->y->m;
   struct judgment *j = judgment_ready(m, c->binding, &c->place);
@@ -105,7 +105,7 @@ static void step_judgment(struct matcher *x, struct question_run *r, const struc
   if (!n.passed) record_question(r, x, c, q);
 }
 
-/* The first of several that has no answer. */
+/* The first of several questions that has no answer. */
 static const struct why_question *ask_several(struct question_run *r, const struct matcher *x,
                                               const struct condition *c) {
   struct machine *m = r->y->m;
@@ -118,7 +118,7 @@ static const struct why_question *ask_several(struct question_run *r, const stru
   return NULL;
 }
 
-/* A relation, or a judgment without outputs, in the place of a condition. */
+/* A relation, or a judgment without outputs, as a condition. */
 static const struct why_question *ask_template(struct question_run *r, const struct matcher *x,
                                                const struct template *t) {
   struct machine *m = r->y->m;
@@ -139,7 +139,7 @@ static void record_condition(struct question_run *r, const struct matcher *x, co
   else record(r, x, a, 0);
 }
 
-/* Any other: it is satisfied alone, as if nothing came after it. */
+/* Any other condition: it is satisfied alone, as if it were the last. */
 static void step_condition(struct matcher *x, struct question_run *r, const struct condition *c) {
   struct condition one = *c;
   one.next = NULL;
@@ -149,8 +149,8 @@ static void step_condition(struct matcher *x, struct question_run *r, const stru
   if (!n.passed) record_condition(r, x, c);
 }
 
-/* What was raised is the end of the whole question, and so the reason; but not when it is all of
- * this that is to end. */
+/* An exception ends the whole question, and so is the reason; but not if the explanation itself is
+ * to end. */
 static void record_raised(struct question_run *r, const struct matcher *x, const struct condition *c, value payload) {
   struct machine *m = r->y->m;
   if (!payload || payload == m->exiting || is_exception_of(payload, m->exn_limit)) world_raise(m->world, payload);
@@ -164,7 +164,7 @@ static void record_raised(struct question_run *r, const struct matcher *x, const
   record(r, x, a, SCORE_ENDS);
 }
 
-/* All hold: there is an answer, unless building it raises. */
+/* All conditions hold: there is an answer, unless building it raises. */
 static void conclude(const struct matcher *x, struct question_run *r) {
   r->attempt->concluded = true;
   if (!r->c->result) return;
@@ -174,7 +174,7 @@ static void conclude(const struct matcher *x, struct question_run *r) {
 
 static void conditions_from(struct matcher *x, struct question_run *r, const struct condition *c) {
   struct world *w = r->y->m->world;
-  const struct question_run at = *r; /* as it is now: what a raise leaves is not to be used */
+  const struct question_run at = *r; /* saved now, because a raise leaves it indeterminate */
   struct catcher k;
   if (!world_try(w, &k)) {
     *r = at;
@@ -241,7 +241,7 @@ static const struct mismatch *outside_of(struct why *y, struct language *l, cons
   return contract ? mismatch_find(y, l, contract, inputs, NULL, unit->slots, true).list : NULL;
 }
 
-/* The number of each input as it is written: outputs may stand between them. */
+/* The number of each input as written: outputs may stand between them. */
 static const uint32_t *judgment_arguments(struct why *y, const struct judgment *j) {
   uint32_t *arguments = why_alloc(y, (j->arity + 1) * sizeof *arguments);
   for (uint32_t i = 0, in = 0; i < j->arity; i++)
@@ -275,7 +275,7 @@ const struct why_question *why_ask(struct why *y, struct judgment *j, term input
   return q;
 }
 
-/* As a term of its own: the arguments of a call may be on the stack of who makes it. */
+/* As an interned term: the arguments of a call may be on the caller's stack. */
 static term kept(struct why *y, term arguments) {
   return term_sequence(y->m->world, sequence_of(arguments)->items, seq_count(arguments));
 }

@@ -1,9 +1,8 @@
-/* question: a judgment or a call asked once more, with a record of how far each rule or clause
- * came.
+/* question: asks a judgment or a call again, and records how far each rule or clause came.
  *
- * This does what redex/judgment/judgment.c does, slowly: rules are compiled without pruning, so
- * that every name can be shown; each question is asked once; one that is asked while it is being
- * answered, or below too many others, has no answer. */
+ * It works as redex/judgment/judgment.c does, but slowly: rules are compiled without pruning, so
+ * that every name can be shown, and each question is asked once. A question has no answer if it is
+ * asked while it is being answered, or is nested too deeply. */
 #ifndef ASSAY_WHY_QUESTION_H
 #define ASSAY_WHY_QUESTION_H
 
@@ -26,21 +25,21 @@ struct why_case {
 struct held {
   const struct held *before;
   const struct condition *condition;
-  term conclusion; /* of a judgment; 0: it is none */
+  term conclusion; /* of a judgment; 0: another condition */
 };
 
-/* How far a case came, by the way that came furthest. */
+/* How far a case came, by its best attempt. */
 struct case_attempt {
   const struct why_case *c;
-  bool matched;                     /* the inputs did */
-  bool concluded;                   /* all held, in some way */
-  const struct condition *failed;   /* the first that did not hold */
+  bool matched;                     /* the inputs matched */
+  bool concluded;                   /* all conditions held, in some way */
+  const struct condition *failed;   /* the first condition that did not hold */
   const struct held *held;          /* newest first */
-  const value *frame;               /* then */
+  const value *frame;               /* at that point */
   const struct why_question *asked; /* by the failed condition; NULL: it asks none */
-  bool again;                       /* that question was being answered */
-  term found;                       /* what a `where` was matched with; 0: nothing */
-  const char *raised;               /* what evaluating the condition raised */
+  bool again;                       /* that question was already being answered */
+  term found;                       /* the term that a `where` was matched against; 0: none */
+  const char *raised;               /* the exception of evaluating the condition */
   unsigned score;
 };
 
@@ -50,8 +49,8 @@ struct why_question {
   struct metafunction *function; /* ...of a call */
   term inputs;
   struct language *language;
-  const uint32_t *arguments;      /* the number of each input, as it is written */
-  bool answering, deep;           /* deep: too far below, and not answered */
+  const uint32_t *arguments;      /* the number of each input, as written */
+  bool answering, deep;           /* deep: nested too deeply, and not answered */
   const struct mismatch *outside; /* of its contract */
   struct answers answers;
   struct case_attempt *attempts;
@@ -59,7 +58,7 @@ struct why_question {
   unsigned score; /* of the best attempt */
 };
 
-/* The cases of what was asked about, compiled once. */
+/* The cases of a definition, compiled once. */
 const struct why_case *why_judgment_cases(struct why *y, struct judgment *j);
 const struct why_case *why_function_cases(struct why *y, struct metafunction *f);
 

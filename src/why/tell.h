@@ -1,4 +1,4 @@
-/* tell: making the trees that explain something. Only the files of src/why use this. */
+/* tell: builds the trees of explanations. Private to src/why. */
 #ifndef ASSAY_WHY_TELL_H
 #define ASSAY_WHY_TELL_H
 

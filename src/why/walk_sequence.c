@@ -1,4 +1,4 @@
-/* walk_sequence: lists, and what repeats in them. */
+/* walk_sequence: lists, and repetitions in them. */
 #include "why/walk.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ static const struct position *below(const struct walk *w, const struct position 
   return p;
 }
 
-/* What an ellipsis has gathered, one name after the other. */
+/* The gathered terms of an ellipsis, one name after the other. */
 struct gather_next {
   struct walk_next base;
   struct why_repeat_next *repeat;
@@ -98,7 +98,7 @@ static void walk_repeat(struct walk *w, struct why_repeat_next *r) {
   walk(w, item->pattern, seq_item(r->items.t, ti), below(w, r->items.at, ti), &r->items.base);
 }
 
-/* With several ellipses, each takes every number of items that the others leave it. */
+/* With several ellipses, each takes every number of items that the rest allows. */
 static void walk_repeats(struct walk *w, const struct items_next *n) {
   const struct item *item = &n->p->items[n->pi];
   const uint32_t most = seq_count(n->t) - n->ti - item->min_after;
@@ -137,8 +137,7 @@ static unsigned item_cost(const struct walk *w, const struct item *item, term t)
   return walk_find(&inner, item->pattern, t).cost;
 }
 
-/* How well the items fit that both have: the head, and the others from the left or from the
- * right. */
+/* How well the common items fit: the head, and the rest from the left or from the right. */
 static unsigned common_cost(const struct walk *w, const struct pattern *p, term t) {
   const uint32_t wanted = p->count, found = seq_count(t), common = wanted < found ? wanted : found;
   if (!common || p->items[0].repeat) return 0;
@@ -152,7 +151,7 @@ static unsigned common_cost(const struct walk *w, const struct pattern *p, term 
   return head + (left < right ? left : right);
 }
 
-/* The head says which form it is: with another one, the whole is another form. */
+/* The head identifies the form: with another head, the whole is another form. */
 static bool is_other_form(const struct walk *w, const struct pattern *head, term t, bool repeated) {
   return !repeated && head->kind == PATTERN_LITERAL && head->literal != t && is_keyword_of(w->language, t);
 }

@@ -14,7 +14,7 @@ struct why *why_new(struct machine *m) {
   return y;
 }
 
-/* Cut where a character begins. */
+/* Truncates before a character. */
 static void put_cut(struct buffer *b, const char *text, size_t length) {
   buffer_puts(b, "`");
   size_t end = length;

@@ -1,8 +1,8 @@
-/* arithmetic: + - * / and their relatives on terms (core/number/number.h). Powers and rounding are
- * in core/number/power.c.
+/* arithmetic: + - * / and related operations on terms (core/number/number.h). Powers and rounding
+ * are in core/number/power.c.
  *
  * The tower: integers, rationals, doubles, complex. An operation works at the level of its higher
- * operand. An exact zero stays itself, as in Racket: (* 0 2.5) is 0 and (+ 0 -0.0) is -0.0. */
+ * operand. An exact zero stays exact, as in Racket: (* 0 2.5) is 0 and (+ 0 -0.0) is -0.0. */
 #include "core/number/number.h"
 #include "core/scratch.h"
 
@@ -141,7 +141,7 @@ term number_divide(struct world *w, term a, term b) {
   }
 }
 
-/* quotient, remainder and modulo are on integers, of which some doubles are. */
+/* quotient, remainder and modulo apply to integers, including integral doubles. */
 struct division {
   const char *name;
   integer_operation *on_integers;
@@ -150,7 +150,7 @@ struct division {
 
 static double double_quotient(double a, double b) { return trunc(a / b); }
 
-/* As Racket does it, never -0.0. */
+/* As in Racket, never -0.0. */
 static double double_remainder(double a, double b) {
   double rest = fmod(a, b);
   return rest == 0 ? 0.0 : rest;
@@ -202,7 +202,7 @@ static int compare_doubles(double a, double b) {
   return (a > b) - (a < b);
 }
 
-/* A double is an exact number, too: that is how it is compared with one. */
+/* A double is compared as the exact number that it represents. */
 static int compare_with_double(struct world *w, term exact, double b) {
   if (isnan(b)) return 2;
   if (isinf(b)) return b > 0 ? -1 : 1;

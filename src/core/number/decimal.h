@@ -1,4 +1,4 @@
-/* decimal: numbers in texts of our own. */
+/* decimal: decimal numbers in assay's own formats. */
 #ifndef ASSAY_CORE_NUMBER_DECIMAL_H
 #define ASSAY_CORE_NUMBER_DECIMAL_H
 
@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/* Reads a number, after blanks and ends of lines; *at is behind it then. False: there is none. */
+/* Reads a number after blanks and newlines and moves *at past it. False: there is none. */
 static inline bool decimal_read(const char **at, uint64_t *number) {
   char *end;
   *number = strtoull(*at, &end, 10);

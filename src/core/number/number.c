@@ -1,4 +1,4 @@
-/* number: what a number is, and how it becomes a term and back. Arithmetic is in
+/* number: the representation of numbers as terms, and conversions. Arithmetic is in
  * core/number/arithmetic.c, text in core/number/number_text.c. */
 #include "core/number/number.h"
 
@@ -143,8 +143,8 @@ int number_sign(term a) {
   return (real_number(a) > 0) - (real_number(a) < 0);
 }
 
-/* bits * 2^exponent, where `bits` has its lowest bit set if anything was cut off below it. Rounds
- * once, to nearest even, also among the subnormals. */
+/* bits * 2^exponent, where the lowest bit of `bits` is set if nonzero bits below it were cut off.
+ * Rounds once, to nearest even, also for subnormals. */
 static double round_bits(uint64_t bits, long exponent) {
   if (!bits) return 0.0;
   int width = 64 - __builtin_clzll(bits);
@@ -157,7 +157,7 @@ static double round_bits(uint64_t bits, long exponent) {
   return ldexp((double)kept, (int)(exponent + drop));
 }
 
-/* Scales so that the integer quotient has 56 bits or so (fewer below the smallest normal), then
+/* Scales so that the integer quotient has about 56 bits (fewer below the smallest normal), then
  * rounds it. */
 static double ratio_to_double(mpz_t scaled, mpz_t rest, const mpz_t num, const mpz_t den) {
   long width = (long)mpz_sizeinbase(num, 2) - (long)mpz_sizeinbase(den, 2);

@@ -46,7 +46,7 @@ void number_get_mpz(mpz_t out, term exact_integer);
 void number_get_mpq(mpq_t out, term exact);
 bool number_to_int64(term t, int64_t *out); /* exact integers that fit */
 
-/* The part of a world that is number.c's. */
+/* Sets up number.c's part of a world. */
 void number_init(struct world *w);
 void number_free(struct world *w);
 

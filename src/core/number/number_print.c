@@ -14,8 +14,7 @@ struct decimal {
   int count, exponent;
 };
 
-/* As good as exact: 41 digits. Whatever the locale puts for the point in "d.dddde+xx" is
- * skipped. */
+/* Practically exact: 41 digits. Skips the locale's decimal point in "d.dddde+xx". */
 static struct decimal long_decimal(double number) {
   char text[64];
   struct decimal d = {.count = 0};
@@ -28,7 +27,7 @@ static struct decimal long_decimal(double number) {
   return d;
 }
 
-/* One more in the last place. */
+/* Adds one in the last place. */
 static void increment(struct decimal *d) {
   int i = d->count - 1;
   for (; i >= 0 && d->digits[i] == '9'; i--) d->digits[i] = '0';
@@ -36,7 +35,7 @@ static void increment(struct decimal *d) {
     d->digits[i]++;
     return;
   }
-  d->digits[0] = '1'; /* 99 became 00: 100, and the last 0 is beyond the precision */
+  d->digits[0] = '1'; /* 99 became 00: the result is 100, whose last 0 is beyond the precision */
   d->exponent++;
 }
 
@@ -46,7 +45,7 @@ static bool reads_back(const struct decimal *d, double number) {
   return strtod(text, NULL) == number;
 }
 
-/* With so many digits, a tie rounded up: does it read back? If the nearest decimal does not, the
+/* With this many digits, a tie rounded up: does it read back? If the nearest decimal does not, the
  * next one up may: below a power of two the doubles are twice as dense as above it. */
 static bool try_precision(struct decimal *out, const struct decimal *exact, int digits, double number) {
   *out = *exact;
@@ -57,8 +56,8 @@ static bool try_precision(struct decimal *out, const struct decimal *exact, int 
   return reads_back(out, number);
 }
 
-/* The shortest decimal that is nearest to no other double. A normal double that has one of 15
- * digits or fewer has only one of these, padded with zeros, so there is no need to try fewer. */
+/* The shortest decimal that is nearest to no other double. A normal double has at most one with 15
+ * digits or fewer, padded with zeros, so fewer digits need not be tried. */
 static struct decimal shortest_decimal(double number) {
   struct decimal d, exact = long_decimal(number);
   int digits = number < DBL_MIN ? 1 : 15;
@@ -68,8 +67,8 @@ static struct decimal shortest_decimal(double number) {
   return d;
 }
 
-/* As Racket CS lays it out: with an exponent from 1e+14 up (later if most of the digits are not
- * zeros) and from 1e-5 down. */
+/* Racket CS's layout: with an exponent from 1e+14 up (later if most of the digits are not zeros)
+ * and from 1e-5 down. */
 static void print_decimal(struct buffer *b, const struct decimal *d) {
   int most = d->count + 3 > 14 ? d->count + 3 : 14;
   if (d->exponent > most || d->exponent < -3) {

@@ -1,11 +1,11 @@
-/* number_scan: recognises what Racket's reader takes for a number:
+/* number_scan: recognises the numbers of Racket's reader:
  *
  *   number = {#e | #i | #x | #b | #o | #d} (real | real @ real | [real] sign [unsigned] i)
  *   real = [sign] unsigned | sign inf.0 | sign nan.0
  *   unsigned = digit+ #* [/ digit+ #*] [exponent] | digits with one point, #* last [exponent]
  *   exponent = marker [sign] digit+
  *
- * Letters are matched without regard to case. */
+ * Case is ignored. */
 #include "core/number/number_scan.h"
 
 #include <string.h>
@@ -77,7 +77,7 @@ static const char *scan_fraction(const char *p, const char *end, unsigned radix,
   return scan_exponent(r->fraction.end, end, radix, r);
 }
 
-/* Where the number ends, or NULL when none begins here. */
+/* The end of the number, or NULL if none begins here. */
 static const char *scan_unsigned(const char *p, const char *end, unsigned radix, struct scanned_real *r) {
   r->whole.start = p;
   p = scan_digits(p, end, radix);
@@ -111,7 +111,7 @@ static const char *scan_real(const char *p, const char *end, unsigned radix, str
 
 static bool is_last_i(const char *p, const char *end) { return end - p == 1 && lower(*p) == 'i'; }
 
-/* What remains is sign [unsigned] i. */
+/* The rest must be sign [unsigned] i. */
 static bool scan_imaginary(struct scanned_number *n, const char *p, const char *end) {
   if (!is_sign(p, end)) return false;
   n->shape = SCANNED_RECTANGULAR;

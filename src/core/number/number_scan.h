@@ -1,5 +1,5 @@
-/* number_scan: the form of a number, before it has a value. Only core/number/number_text.c and its
- * scanner use this. */
+/* number_scan: the syntax of a number, before it is evaluated. Only core/number/number_text.c and
+ * its scanner use this. */
 #ifndef ASSAY_CORE_NUMBER_NUMBER_SCAN_H
 #define ASSAY_CORE_NUMBER_NUMBER_SCAN_H
 
@@ -14,11 +14,11 @@ struct span {
 struct scanned_real {
   enum { SCANNED_FINITE, SCANNED_INFINITE, SCANNED_NAN } what;
   bool negative;
-  struct span whole, fraction, denominator; /* digits, and # for a digit that does not matter */
+  struct span whole, fraction, denominator; /* digits, and # for insignificant digits */
   bool ratio;                               /* there is a denominator */
   bool inexact;                             /* has a point, an exponent or a # */
-  bool extended;                            /* Racket would make an extflonum of it */
-  int64_t exponent;                         /* saturated far beyond what any double has */
+  bool extended;                            /* an extflonum in Racket */
+  int64_t exponent;                         /* saturates far outside the range of doubles */
 };
 
 struct scanned_number {
@@ -27,7 +27,7 @@ struct scanned_number {
   unsigned radix;
   bool has_real;                     /* rectangular: false in +5i */
   bool unit;                         /* rectangular: the imaginary part is a bare + or - */
-  struct scanned_real first, second; /* of a rectangular one: the real part, the imaginary part */
+  struct scanned_real first, second; /* real and imaginary part of a rectangular one */
 };
 
 bool number_scan(struct scanned_number *n, const char *text, size_t length);

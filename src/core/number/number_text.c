@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-/* An exact number's exponent could ask for any amount of memory. */
+/* Limits the memory for an exact number with a large exponent. */
 enum { MAX_EXACT_EXPONENT = 10000 };
 
 bool number_has_form(const char *text, size_t length) {
@@ -130,7 +130,7 @@ static enum number_status read_rectangular(struct world *w, const struct scanned
   return NUMBER_OK;
 }
 
-/* Nearly every number in a program. */
+/* The fast path for nearly every number in a program. */
 static bool read_short_integer(const char *text, size_t length, term *out) {
   size_t i = length && (text[0] == '-' || text[0] == '+');
   int64_t n = 0;

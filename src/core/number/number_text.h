@@ -14,7 +14,7 @@ enum number_status {
   NUMBER_TOO_LARGE,        /* #e1e1000000 */
 };
 
-/* Whether the text has the form of a number, even if that has no value. Needs no world. */
+/* Does the text have the syntax of a number, even one without a value? Needs no world. */
 bool number_has_form(const char *text, size_t length);
 enum number_status number_read(struct world *w, const char *text, size_t length, term *out);
 void number_print(struct buffer *b, term number);

@@ -1,4 +1,4 @@
-/* power: expt, and the four ways to round (core/number/number.h). */
+/* power: expt, and the four rounding functions (core/number/number.h). */
 #include "core/number/number.h"
 #include "core/scratch.h"
 
@@ -20,7 +20,7 @@ static term integer_power(struct world *w, term base, uint64_t n) {
   return term_mpz(w, w->scratch->z[0]);
 }
 
-/* By squaring: for complex numbers, where nothing better is needed. */
+/* By squaring, which suffices for complex numbers. */
 static term power_by_squaring(struct world *w, term base, uint64_t n) {
   term result = small(1);
   for (; n; n >>= 1) {
@@ -71,7 +71,7 @@ static double complex to_c(term t) {
   if (!has_kind(t, KIND_COMPLEX)) return number_to_double(t);
   double parts[2] = {number_to_double(seq_item(t, 0)), number_to_double(seq_item(t, 1))};
   double complex z;
-  memcpy(&z, parts, sizeof z); /* C11 6.2.5: it is laid out like this; clang has no CMPLX in C17 mode */
+  memcpy(&z, parts, sizeof z); /* C11 6.2.5 guarantees this layout; clang has no CMPLX in C17 mode */
   return z;
 }
 
@@ -90,7 +90,7 @@ static term inexact_power(struct world *w, term a, term b) {
   return from_parts(w, creal(z), cimag(z));
 }
 
-/* 0 to a power that is no exact integer. */
+/* 0 to a power that is not an exact integer. */
 static term power_of_zero(struct world *w, term a, term b) {
   term real = has_kind(b, KIND_COMPLEX) ? seq_item(b, 0) : b;
   int sign = number_sign(real);
@@ -99,7 +99,7 @@ static term power_of_zero(struct world *w, term a, term b) {
   return term_real(w, pow(0.0, real_number(b)));
 }
 
-/* The root if it is an exact integer, else 0. */
+/* The root if it is an exact integer; otherwise 0. */
 static term integer_root(struct world *w, term a) {
   struct integer_view v;
   integer_view(&v, a);
@@ -146,7 +146,7 @@ static term round_with(struct world *w, term a, double (*on_double)(double), div
   return term_mpz(w, w->scratch->z[0]);
 }
 
-/* The nearest integer, floor((2n + d) / 2d); if that was a tie (only d = 2 has them) and came out
+/* The nearest integer, floor((2n + d) / 2d); if that was a tie (possible only for d = 2) and is
  * odd, the one below. */
 static void divide_to_nearest(mpz_t out, const mpz_t num, const mpz_t den) {
   mpz_t twice;

@@ -1,8 +1,8 @@
 /* at_reader: the text in braces.
  *
- * Lines become strings with "\n" between them. Blanks at the ends of lines are nothing, and so are
- * an empty first and last line. What all lines have before them is their indentation; what one has
- * more is a string of its own. */
+ * Lines become strings with "\n" between them. Blanks at the ends of lines are dropped, and so are
+ * an empty first and last line. The common indentation of the lines is removed; additional
+ * indentation is a string of its own. */
 #include "core/read/at_reader.h"
 #include "core/array.h"
 
@@ -69,7 +69,7 @@ static void drop_item(struct at_text *t, size_t i) {
   t->count--;
 }
 
-/* Lines at the beginning and at the end that have nothing but their newline. */
+/* Drops lines at the beginning and at the end that consist of a newline. */
 static void drop_ends(struct at_text *t) {
   if (t->count && is_newline(t->items[0].syntax)) drop_item(t, 0);
   if (t->count && is_newline(t->items[t->count - 1].syntax)) drop_item(t, t->count - 1);

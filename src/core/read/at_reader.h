@@ -5,8 +5,8 @@
 
 #include "core/read/reader.h"
 
-/* At the @: @command[datum ...]{text}, where each part but the @ may be missing, is (command datum
- * ... string ...). */
+/* At the @: reads @command[datum ...]{text}, each part of which is optional, as (command datum ...
+ * string ...). */
 struct syntax *at_expression(struct reader *r);
 
 #endif

@@ -32,7 +32,7 @@ static uint32_t current(const struct reader *r, unsigned *bytes) {
   return code;
 }
 
-/* Racket takes a byte order mark for white space wherever it stands. */
+/* Racket treats a byte order mark as white space anywhere. */
 static bool is_space(uint32_t code) { return unicode_is_space(code) || code == 0xFEFF; }
 
 static void skip_line(struct reader *r) {
@@ -89,12 +89,12 @@ int lexer_shown(const char *text, size_t length) {
   return shown;
 }
 
-/* A name with its quoting taken off. It points into the source if there was none. */
+/* A name without its quoting. It points into the source if there was no quoting. */
 struct name {
   struct place place;
   const char *text;
   size_t length;
-  bool quoted; /* some of it was: not a number, not a dot */
+  bool quoted; /* a part was quoted: not a number, not a dot */
 };
 
 static void check_name_code(struct reader *r, uint32_t code) {
@@ -136,8 +136,8 @@ static void take_escaped(struct reader *r, struct name *n, char *out) {
   append_bytes(n, out, from, r->next);
 }
 
-/* Where the name ends is known only when it has been read, so the copy is made to measure: at most
- * the bytes up to there. They are counted first. */
+/* The end of the name is known only when it has been read, so its bytes are counted first, as an
+ * upper bound for the copy. */
 static const char *end_of_quoted(const struct reader *r) {
   const char *p = r->next;
   struct reader ahead = *r;

@@ -14,7 +14,7 @@ static int digit_value(char c, unsigned radix) {
   return digit < (int)radix ? digit : -1;
 }
 
-/* Up to `most` digits; how many there were. */
+/* Reads up to `most` digits; returns their number. */
 static unsigned take_digits(struct reader *r, unsigned radix, unsigned most, uint32_t *number) {
   unsigned count = 0;
   *number = 0;
@@ -26,7 +26,7 @@ static unsigned take_digits(struct reader *r, unsigned radix, unsigned most, uin
   return count;
 }
 
-/* \uD83D\uDE00: a character beyond U+FFFF in two halves. */
+/* \uD83D\uDE00: a surrogate pair for a character beyond U+FFFF. */
 static uint32_t take_low_surrogate(struct reader *r, const struct place *place, uint32_t high) {
   uint32_t low = 0;
   bool escape = lexer_starts_with(r, "\\u");
@@ -64,11 +64,11 @@ static int simple_escape(char c) {
   }
 }
 
-/* At the backslash. False for an escaped newline, which stands for nothing. */
+/* At the backslash. False for an escaped newline, which is skipped. */
 static bool take_escape(struct reader *r, uint32_t *code) {
   struct place place = lexer_place(r);
   lexer_skip(r, 1);
-  if (lexer_at_end(r)) return false; /* the string is unterminated, as the caller will see */
+  if (lexer_at_end(r)) return false; /* the string is unterminated, which the caller reports */
   char c = *r->next;
   if (c >= '0' && c <= '7') {
     take_digits(r, 8, 3, code);
@@ -103,7 +103,7 @@ static term make_text(struct reader *r, enum kind kind, bool perl, const char *t
   return term_text(r->world, kind, text, length);
 }
 
-/* No escape is shorter than what it stands for, so the text between the quotes is room enough. */
+/* An escape is never shorter than its character, so the text between the quotes is enough room. */
 term lexer_string(struct reader *r, enum kind kind, bool perl) {
   struct place start = lexer_place(r);
   lexer_skip(r, 1);
@@ -122,13 +122,13 @@ term lexer_string(struct reader *r, enum kind kind, bool perl) {
   return escapes ? make_text(r, kind, perl, out, length) : make_text(r, kind, perl, from, (size_t)(close - from));
 }
 
-/* The text from `start` to the end of its line, the newline not included. */
+/* The text from `start` to the end of its line, excluding the newline. */
 static const char *end_of_line(const struct reader *r, const char *start) {
   const char *newline = memchr(start, '\n', (size_t)(r->end - start));
   return newline ? newline : r->end;
 }
 
-/* #<<END, then lines up to one that is END and nothing else. */
+/* #<<END, then lines up to one that consists of END. */
 term lexer_here_string(struct reader *r) {
   struct place start = lexer_place(r);
   const char *mark = r->next + 3, *mark_end = end_of_line(r, mark);
@@ -163,7 +163,7 @@ static _Noreturn void bad_char(struct reader *r, const struct place *place, cons
   world_error(r->world, place, "unknown character `#\\%.*s`", (int)(r->next - from), from);
 }
 
-/* #\uXXXX or #\UXXXXXXXX; without digits these are just letters, whatever follows. */
+/* #\uXXXX or #\UXXXXXXXX; without digits, the letter alone. */
 static uint32_t take_hex_char(struct reader *r, const struct place *place) {
   uint32_t letter = lexer_take(r), code;
   if (!take_digits(r, 16, letter == 'u' ? 4 : 8, &code)) return letter;

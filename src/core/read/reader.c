@@ -1,7 +1,7 @@
 /* reader: lists, vectors, quotes and datum comments; the tokens come from core/read/lexer.h.
  *
- * What is open is kept on a stack of frames, and what has been read inside them on a stack of
- * items: both in the arena once they outgrow the C stack, so that a raise leaks nothing. */
+ * Open lists are on a stack of frames, and the items read inside them on a stack of items: both
+ * move to the arena once they outgrow the C stack, so that a raise leaks nothing. */
 #include "core/read/reader.h"
 #include "core/array.h"
 
@@ -13,7 +13,7 @@
 
 enum frame_kind { FRAME_LIST, FRAME_VECTOR, FRAME_QUOTE, FRAME_COMMENT };
 
-/* What may stand before a term, and the symbol of the list that makes. Longer ones come first. */
+/* Prefixes of a term, and the head of the list that each makes. Longer ones come first. */
 static const struct quote {
   const char *text, *name;
 } quotes[] = {
@@ -32,11 +32,11 @@ static const struct quote {
     {"#hash", "#%hash"}, /* only before a bracket */
 };
 
-/* There may be as many frames as the text has bytes, so they are kept small. */
+/* There may be as many frames as bytes of text, so they are small. */
 struct frame {
   uint8_t kind;
   char bracket;  /* list, vector */
-  uint8_t dots;  /* list: how many were seen */
+  uint8_t dots;  /* list: the number of dots so far */
   uint8_t quote; /* quote, comment: index into quotes */
   uint32_t line, column, dot_line, dot_column;
   size_t start;  /* offset of its first byte in the text */
@@ -153,8 +153,8 @@ static struct syntax *finish_quote(struct datum_reading *g, struct syntax *datum
   return s;
 }
 
-/* A datum is complete: into the list it stands in, or through the quotes before it. Returns it when
- * nothing is open. */
+/* A datum is complete: adds it to its list, or applies the prefixes before it. Returns it if no
+ * list is open. */
 static struct syntax *deliver(struct datum_reading *g, struct syntax *datum) {
   struct frame *f;
   while ((f = top_frame(g)) && f->kind == FRAME_QUOTE) datum = finish_quote(g, datum);
@@ -222,7 +222,7 @@ static bool take_quote(struct datum_reading *g) {
   return false;
 }
 
-/* What Racket reads and we do not. */
+/* Syntax of Racket that assay does not support. */
 static const struct {
   const char *text, *what;
 } unsupported[] = {
@@ -283,7 +283,7 @@ static term hash_atom(struct reader *r) {
   bad_hash(r);
 }
 
-/* #reader and the name of the reader; what comes next is read by it. */
+/* #reader and the name of the reader, which reads what follows. */
 static struct syntax *read_extension(struct reader *r) {
   const struct place place = lexer_place(r);
   lexer_skip(r, (unsigned)strlen("#reader"));
@@ -297,7 +297,7 @@ static struct syntax *read_extension(struct reader *r) {
   return s;
 }
 
-/* The next token. Returns a datum if that completes one; NULL if something was opened, or for a
+/* The next token. Returns a datum if the token completes one; NULL if it opened a list, or for a
  * dot. */
 static struct syntax *take_token(struct datum_reading *g) {
   struct reader *r = g->reader;
@@ -333,7 +333,7 @@ static struct syntax *take_token(struct datum_reading *g) {
 static void start(struct reader *r) {
   if (r->started) return;
   source_check(r->world, r->source);
-  if (lexer_starts_with(r, "\xEF\xBB\xBF")) r->next += 3; /* a byte order mark takes no column */
+  if (lexer_starts_with(r, "\xEF\xBB\xBF")) r->next += 3; /* a byte order mark does not count as a column */
   r->started = true;
 }
 

@@ -17,26 +17,25 @@ struct reader {
   const struct source *source;
   const char *next, *end;
   uint32_t line, column;
-  bool started; /* the text is known to be UTF-8, and a byte order mark at its start is behind us */
+  bool started; /* the text is known to be UTF-8, and a byte order mark was skipped */
 };
 
 /* A source in the world's arena; the text is copied. */
 const struct source *source_from_text(struct world *w, const char *name, const char *text, size_t length);
-/* Reads a file; raises if that cannot be done or it is not a regular readable file. */
+/* Reads a file; raises if it cannot be read or is not a regular file. */
 const struct source *source_from_file(struct world *w, const char *path);
 
 void reader_init(struct reader *r, struct world *w, const struct source *source);
-/* The language named by #lang at the start of the text, a symbol; NULL if there is none. Call it
- * first. */
+/* The language named by #lang at the start of the text, a symbol; NULL: none. Call it first. */
 struct syntax *reader_lang(struct reader *r);
-/* After a language that wants another one behind it: that one. */
+/* The language that follows a meta-language such as at-exp. */
 struct syntax *reader_lang_next(struct reader *r);
-/* The next datum, or NULL at the end of the text. */
+/* The next datum; NULL at the end of the text. */
 struct syntax *reader_next(struct reader *r);
-/* Exactly one datum, nothing after it: a term given as an argument. */
+/* Reads exactly one datum: a term given as an argument. */
 struct syntax *reader_only(struct world *w, const struct source *source);
 
-/* A number in Racket's notation, or 0 when the text is none. */
+/* A number in Racket's notation; 0: the text is not a number. */
 term number_from_text(struct world *w, const char *text, size_t length);
 
 #endif

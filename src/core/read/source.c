@@ -32,8 +32,8 @@ static _Noreturn void cannot_read(struct world *w, const struct source *s, const
   world_error(w, &(struct place){s, 0, 0}, "cannot read the file: %s", why);
 }
 
-/* Reads all of it, or sets *why. The room has one byte more than the file had, to notice when it
- * grows. */
+/* Reads the whole file, or sets *why. The room has one byte more than the file had, to detect that
+ * it grows. */
 static size_t read_bytes(int fd, char *text, size_t room, const char **why) {
   size_t length = 0;
   while (length < room) {
@@ -56,7 +56,7 @@ static int open_source(const char *path, struct stat *status, const char **why) 
   return fd;
 }
 
-/* The descriptor is closed before anything is raised; allocating raises, so the size is asked for
+/* The descriptor is closed before anything raises; allocation may raise, so the size is determined
  * first. */
 const struct source *source_from_file(struct world *w, const char *path) {
   struct source *s = new_source(w, path);

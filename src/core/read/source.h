@@ -1,4 +1,4 @@
-/* source: a text before it is read. The functions that make one are in core/read/reader.h. */
+/* source: a text before it is read. core/read/reader.h has the functions that make one. */
 #ifndef ASSAY_CORE_READ_SOURCE_H
 #define ASSAY_CORE_READ_SOURCE_H
 
@@ -6,7 +6,7 @@
 
 struct world;
 
-/* How many bytes a byte order mark takes at its beginning: it takes no column. */
+/* The length of a byte order mark at the beginning, which does not count as a column. */
 static inline size_t source_mark_length(const struct source *s) {
   return s->length >= 3 && s->text[0] == '\xEF' && s->text[1] == '\xBB' && s->text[2] == '\xBF' ? 3 : 0;
 }

@@ -36,13 +36,13 @@ struct syntax_level {
   uint32_t next;
 };
 
-/* Nodes being visited, and the terms of the children seen so far. Both start on the C stack and
- * grow in the arena. */
+/* Nodes being visited, and the terms of their children so far. Both start on the C stack and grow
+ * in the arena. */
 struct conversion {
   struct syntax_level *levels;
   term *terms;
   size_t depth, count, level_capacity, term_capacity;
-  term hole; /* the symbol that stands for the hole; 0: none does */
+  term hole; /* the symbol for the hole; 0: none */
 };
 
 static void push_term(struct world *w, struct conversion *c, term t) {
@@ -74,7 +74,7 @@ bool syntax_is_box_literal(const struct syntax *s) {
   return syntax_is_value_literal(s) && syntax_is_named(s->children[0], "#%box");
 }
 
-/* Values have boxes, and terms have none. */
+/* Boxes are values, not terms. */
 static void refuse_box(struct world *w, const struct syntax *s) {
   if (syntax_is_box_literal(s)) world_error(w, &s->place, "a box cannot stand here");
 }

@@ -1,4 +1,4 @@
-/* syntax: what the reader makes: the tree of a text with the place of every node. */
+/* syntax: the reader's result: the tree of a text with the place of every node. */
 #ifndef ASSAY_CORE_READ_SYNTAX_H
 #define ASSAY_CORE_READ_SYNTAX_H
 
@@ -12,7 +12,7 @@ struct syntax {
   enum { SYNTAX_ATOM, SYNTAX_LIST, SYNTAX_DOTTED, SYNTAX_VECTOR } shape;
   struct place place;
   uint32_t end_line;        /* line of the last character */
-  size_t start, end;        /* the bytes of the source that it was read from: [start, end); both 0 if it was not */
+  size_t start, end;        /* its bytes in the source: [start, end); both 0 if it was not read */
   char bracket;             /* '(' '[' '{' or 0 for an atom and for 'x `x ,x ,@x */
   term atom;                /* SYNTAX_ATOM */
   uint32_t count;           /* children; for SYNTAX_DOTTED the last one follows the dot */
@@ -21,30 +21,30 @@ struct syntax {
 
 static inline bool syntax_is_symbol(const struct syntax *s) { return s->shape == SYNTAX_ATOM && is_symbol(s->atom); }
 static inline bool syntax_is_keyword(const struct syntax *s) { return s->shape == SYNTAX_ATOM && is_keyword(s->atom); }
-/* ...with this name. */
+/* Is it a symbol with this name? */
 static inline bool syntax_is_named(const struct syntax *s, const char *name) {
   return syntax_is_symbol(s) && !strcmp(text_bytes(s->atom), name);
 }
 static inline bool syntax_is_list(const struct syntax *s) { return s->shape == SYNTAX_LIST; }
-/* A list whose first child is this symbol. */
+/* Is it a list whose first child is this symbol? */
 static inline bool syntax_is_form(const struct syntax *s, term head) {
   return s->shape == SYNTAX_LIST && s->count > 0 && s->children[0]->shape == SYNTAX_ATOM &&
          s->children[0]->atom == head;
 }
 
-/* #hash(…), #hasheq(…), #hasheqv(…), #&…: the reader makes (#%hash (…)), (#%box …) of them, without
- * a bracket. */
+/* #hash(…), #hasheq(…), #hasheqv(…), #&…: the reader turns them into (#%hash (…)), (#%box …)
+ * without a bracket. */
 bool syntax_is_value_literal(const struct syntax *s);
 bool syntax_is_box_literal(const struct syntax *s);
 /* The term that the tree denotes. Any depth. */
 term syntax_term(struct world *w, const struct syntax *s);
 /* The same where `hole` is the hole: reads back what print_term writes. */
 term syntax_term_with_holes(struct world *w, const struct syntax *s);
-/* The tree of a term, all its nodes at one place (for expansions). */
+/* The tree of a term with all nodes at one place, for expansions. */
 struct syntax *syntax_from_term(struct world *w, term t, struct place place);
-/* A list with these very children: the array is in the world's arena, as the list is. */
+/* A list that uses the given array of children, which must be in the world's arena. */
 struct syntax *syntax_list(struct world *w, struct place place, struct syntax **children, uint32_t count);
-/* A list with a copy of these children: the array may be anywhere. */
+/* A list with a copy of the children, whose array may be anywhere. */
 struct syntax *syntax_list_copy(struct world *w, struct place place, struct syntax *const *children, uint32_t count);
 struct syntax *syntax_atom(struct world *w, struct place place, term atom);
 

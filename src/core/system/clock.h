@@ -1,4 +1,4 @@
-/* clock: what time it is, and when it will be over. */
+/* clock: the current time, and deadlines. */
 #ifndef ASSAY_CORE_SYSTEM_CLOCK_H
 #define ASSAY_CORE_SYSTEM_CLOCK_H
 
@@ -9,16 +9,16 @@
 uint64_t clock_nanoseconds(clockid_t clock);
 
 double monotonic_seconds(void);
-double thread_seconds(void); /* of CPU, that the calling thread has used */
+double thread_seconds(void); /* CPU time used by the calling thread */
 
-/* A deadline is a time of the monotonic clock in nanoseconds. */
+/* The monotonic clock in nanoseconds, in which deadlines are given. */
 uint64_t monotonic_nanoseconds(void);
 uint64_t deadline_after(double seconds);
 
-/* For waits that end at a time of day: pthread_cond_timedwait and its like. */
+/* For waits until a time of day: pthread_cond_timedwait and the like. */
 struct timespec realtime_after(double seconds);
 
-/* Under the lock: until there is news, or so long. */
+/* Waits for news, with the lock held, for at most this long. */
 void wait_a_little(pthread_cond_t *news, pthread_mutex_t *lock, unsigned milliseconds);
 
 #endif

@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 static const char prefix[] = "assay-run-";
-static const char lock_name[] = ".assay-lock"; /* which tells that a directory is ours to remove */
+static const char lock_name[] = ".assay-lock"; /* marks a directory as one that assay may remove */
 
 static const char *parent(void) {
   const char *given = getenv("TMPDIR");
@@ -50,7 +50,7 @@ static int make_removable(const char *path, const struct stat *status, int kind,
 bool directory_remove_path(const char *path) {
   const int how = FTW_DEPTH | FTW_PHYS | FTW_MOUNT;
   if (nftw(path, remove_one, OPEN_AT_ONCE, how) == 0) return true;
-  /* A directory that was closed hides others: each round opens one more level. */
+  /* A directory without permissions hides those below it: each round opens one more level. */
   for (int round = 0; round < OPEN_AT_ONCE; round++) {
     nftw(path, make_removable, OPEN_AT_ONCE, FTW_PHYS | FTW_MOUNT);
     if (nftw(path, remove_one, OPEN_AT_ONCE, how) == 0) return true;
@@ -58,9 +58,9 @@ bool directory_remove_path(const char *path) {
   return access(path, F_OK) != 0;
 }
 
-/* ---- what others have left behind ---- */
+/* ---- directories of earlier processes ---- */
 
-/* -1: there is no lock, or somebody has it. */
+/* -1: there is no lock, or another process holds it. */
 static int locked(const char *directory, int how) {
   char *path = joined(directory, lock_name);
   const int fd = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | how, 0600);
@@ -91,9 +91,9 @@ static void sweep(void) {
   closedir(d);
 }
 
-/* ---- making ---- */
+/* ---- creation ---- */
 
-/* Somebody else may take a new directory for one that was left behind, before it is locked. */
+/* Another process may take a new directory for an abandoned one before it is locked. */
 static bool is_still_there(int fd) {
   struct stat status;
   return fstat(fd, &status) == 0 && status.st_nlink > 0;
@@ -110,7 +110,7 @@ static bool make_once(struct directory *d) {
   const int refused = d->lock < 0 ? errno : 0;
   if (!refused && is_still_there(d->lock)) return true;
   directory_remove(d);
-  errno = refused && refused != ENOENT ? refused : EAGAIN; /* somebody who sweeps has taken it away: once more */
+  errno = refused && refused != ENOENT ? refused : EAGAIN; /* another process has swept it away: try again */
   return false;
 }
 

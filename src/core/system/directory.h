@@ -1,7 +1,7 @@
-/* directory: temporary directories that do not stay behind.
+/* directory: temporary directories that are always removed.
  *
- * They are made in TMPDIR, or else in /tmp, and locked as long as their process lives. One whose
- * process was killed has no lock: whoever makes the next one removes it. */
+ * They are created in TMPDIR, or else in /tmp, and locked while their process lives. If the process
+ * was killed, its directory has no lock, and the next process that creates one removes it. */
 #ifndef ASSAY_CORE_SYSTEM_DIRECTORY_H
 #define ASSAY_CORE_SYSTEM_DIRECTORY_H
 
@@ -13,23 +13,22 @@ struct directory {
   int lock;
 };
 
-/* False: it could not be made; errno says why. */
+/* False: it could not be created; errno has the reason. */
 bool directory_make(struct directory *d);
-/* Why it could not be, by errno, malloc'ed: "there can be no directory in /tmp: ...". */
+/* Explains errno, malloc'ed: "there can be no directory in /tmp: ...". */
 char *directory_refusal(void);
-/* Removes it, with all that is in it. */
+/* Removes it with its contents. */
 void directory_remove(struct directory *d);
 
-/* Is there no room for anything there? */
+/* Is its file system full? */
 bool directory_is_full(const struct directory *d);
 
-/* Do the files in it, with all that is below, take more room than that, or are they too many to be
- * counted? */
+/* Do the files below it take more than that, or are they too many to count? */
 bool directory_exceeds(const char *path, size_t bytes);
 
-/* Any directory with all that is in it, whatever its permissions are. False: something is left. */
+/* Removes any directory with its contents, whatever their permissions. False: something is left. */
 bool directory_remove_path(const char *path);
-/* Writes a file with this text, in place of any other. False: see errno. */
+/* Writes a file with this text, replacing an existing one. False: see errno. */
 bool directory_write(const char *path, const char *text, size_t length);
 
 #endif

@@ -1,4 +1,4 @@
-/* interruption: see the header. The variables that a signal can reach. */
+/* interruption: see the header. The variables that the signal handlers change. */
 #include "core/system/interruption.h"
 
 #include "core/system/clock.h"
@@ -12,7 +12,7 @@ static int status_wanted;
 static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
 
 /* timeout(1) and terminals may send the same signal twice at once, to the process and to its group:
- * that is nobody's hurry. */
+ * that is not a second request. */
 static const double patience = 1;
 
 static void write_down(int number) {
@@ -21,13 +21,13 @@ static void write_down(int number) {
   if (!interruption) {
     first = now;
     __atomic_store_n(&interruption, number, __ATOMIC_RELAXED);
-  } else if (number != SIGPIPE && now - first > patience) { /* each thing that is printed sends that one */
+  } else if (number != SIGPIPE && now - first > patience) { /* each attempt to print sends another SIGPIPE */
     signal(number, SIG_DFL);
     raise(number);
   }
 }
 
-/* What the parent has told us to ignore stays ignored. */
+/* Signals that the parent has set to be ignored stay ignored. */
 static void expect(int number) {
   struct sigaction action = {.sa_handler = write_down, .sa_flags = SA_RESTART}, before;
   sigemptyset(&action.sa_mask);

@@ -6,13 +6,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Nothing is lost: what was announced is on the disk, and what was made for a while is removed by
- * the next one. No handler is run, which might need memory itself. */
+/* Nothing is lost: announced findings are on the disk, and the next process removes temporary
+ * directories. No handler runs, because it might need memory itself. */
 _Noreturn void memory_give_up(void) {
   enum { BAD = 2 };
   static const char message[] = "assay: out of memory\n";
   const ssize_t written = write(STDERR_FILENO, message, sizeof message - 1);
-  (void)written; /* there is nobody else to tell */
+  (void)written; /* the error cannot be reported anywhere */
   _exit(BAD);
 }
 

@@ -1,6 +1,6 @@
-/* memory: malloc for what has no world to raise in (text buffers, explicit stacks). Ends the
- * program, with a message and status 2, when there is no memory at all; what a user's input can
- * make large lives in an arena, which raises. */
+/* memory: malloc for code that has no world in which to raise (text buffers, explicit stacks). If
+ * memory is exhausted, the program ends with a message and status 2. Anything whose size depends on
+ * a user's input lives in an arena, which raises. */
 #ifndef ASSAY_CORE_SYSTEM_MEMORY_H
 #define ASSAY_CORE_SYSTEM_MEMORY_H
 

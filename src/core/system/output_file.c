@@ -13,7 +13,7 @@ char *output_file_original(const char *path) { return memory_printf("%s.orig", p
 
 /* ---- as a stream ---- */
 
-/* A link to what is not there yet is left to the system. */
+/* A dangling link is left to the system. */
 static bool is_replaced(const char *path) {
   struct stat about;
   if (stat(path, &about) == 0) return S_ISREG(about.st_mode);
@@ -56,7 +56,7 @@ bool output_file_close(struct output_file *o, bool good) {
 char *output_file_write(const char *path, const char *text, size_t length) {
   struct stat before;
   struct output_file o;
-  if (lstat(path, &before) == 0 && S_ISFIFO(before.st_mode)) /* nobody may ever read it */
+  if (lstat(path, &before) == 0 && S_ISFIFO(before.st_mode)) /* it may never get a reader */
     return memory_printf("%s: error: cannot write the file: it is not a regular file\n", path);
   const bool written = output_file_open(&o, path) && fwrite(text, 1, length, o.file) == length;
   if (output_file_close(&o, written)) return NULL;

@@ -1,9 +1,9 @@
-/* output_file: a file that always holds a whole result, however often it is replaced and whenever
- * we are stopped.
+/* output_file: a file that always has complete contents, however often it is replaced and whenever
+ * the process is stopped.
  *
- * What is written goes into a file beside it, which takes its place, and its permissions, when all
- * of it is on the disk. Links are followed. What is no file (a pipe, a terminal) is written to as
- * it is. */
+ * Output goes to a temporary file beside it, which replaces it, with its permissions, once it is
+ * completely on the disk. Links are followed. If the target is not a regular file (a pipe, a
+ * terminal), output goes directly to it. */
 #ifndef ASSAY_CORE_SYSTEM_OUTPUT_FILE_H
 #define ASSAY_CORE_SYSTEM_OUTPUT_FILE_H
 
@@ -13,18 +13,18 @@
 
 struct output_file {
   FILE *file;
-  char *path, *temporary; /* malloc'ed; NULL: standard output, and what is no file */
+  char *path, *temporary; /* malloc'ed; NULL: standard output, or not a regular file */
 };
 
-/* NULL or "-": standard output. False: errno says why; close it nevertheless. */
+/* NULL or "-": standard output. False: errno has the reason; close it nevertheless. */
 bool output_file_open(struct output_file *o, const char *path);
-/* good: all was written so far. False: it was not; then the old file is as it was, and errno says
- * why. */
+/* good: all writes so far succeeded. False: something failed; the old file is unchanged, and errno
+ * has the reason. */
 bool output_file_close(struct output_file *o, bool good);
 
-/* NULL, or why it could not be done; malloc'ed. */
+/* Returns NULL, or why it failed; malloc'ed. */
 char *output_file_write(const char *path, const char *text, size_t length);
-/* Where the file's first content is kept: its name and .orig; malloc'ed. */
+/* The name of the backup of the file's first contents: its name and .orig; malloc'ed. */
 char *output_file_original(const char *path);
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Opened so that a FIFO or a device cannot make us wait. */
+/* Opens the file without blocking on a FIFO or a device. */
 int regular_file_open(const char *path, struct stat *status, const char **why) {
   const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (fd < 0 || fstat(fd, status) < 0) *why = strerror(errno);

@@ -11,7 +11,7 @@
 typedef void function(void);
 _Static_assert(sizeof(function *) == sizeof(void *), "POSIX: dlsym gives functions as well");
 
-/* By Debian's names, libpq.so.5 is in the package libpq5, and libsqlite3.so.0 in libsqlite3-0. */
+/* The Debian package: libpq.so.5 is in libpq5, and libsqlite3.so.0 in libsqlite3-0. */
 static char *package_of(const char *soname) {
   const char *ending = strstr(soname, ".so.");
   if (!ending || ending == soname) return memory_text(soname);

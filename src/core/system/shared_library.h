@@ -1,17 +1,17 @@
-/* shared_library: libraries that few commands need are loaded by those: to load them, and what they
- * need themselves, takes the system longer than assay takes for most of what it is asked.
+/* shared_library: loads libraries on demand. A few commands need them, and loading them with their
+ * dependencies would take longer than most of what assay does.
  *
- * A library has a pair of files of its own, with a structure of pointers to its functions. Which
- * file it is in (its soname) is found when assay is built. */
+ * Each library has a pair of files with a structure of pointers to its functions. The build
+ * determines its file name (soname). */
 #ifndef ASSAY_CORE_SYSTEM_SHARED_LIBRARY_H
 #define ASSAY_CORE_SYSTEM_SHARED_LIBRARY_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The addresses of the functions with these names, in their order, to `functions`: a structure of
- * nothing but pointers to functions. The library stays loaded. False: *error says what is missing,
- * and which package has it; malloc'ed. */
+/* Stores the addresses of the named functions, in order, to `functions`, a structure that consists
+ * of pointers to functions. The library stays loaded. False: *error, malloc'ed, names what is
+ * missing and the package that provides it. */
 bool shared_library_load(const char *soname, const char *const *names, size_t count, void *functions, char **error);
 
 #endif

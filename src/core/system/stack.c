@@ -1,4 +1,4 @@
-/* stack: how much of the C stack a world may use, and a thread with a large one (core/world.h). */
+/* stack: the limit of the C stack for a world, and threads with a large stack (core/world.h). */
 #include "core/world.h"
 
 #include <pthread.h>
@@ -7,10 +7,10 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { STACK_MARGIN = 256 << 10 }; /* left for what does not check: C library, signal handlers */
+enum { STACK_MARGIN = 256 << 10 }; /* reserved for code that does not check: the C library, signal handlers */
 
 static const size_t large_stack = (size_t)8 << 30;
-static const size_t unlimited_stack = (size_t)1 << 30; /* what we use of one without a limit: memory does have one */
+static const size_t unlimited_stack = (size_t)1 << 30; /* our limit for an unlimited stack, because memory is limited */
 
 void world_use_this_stack(struct world *w) {
   pthread_attr_t attributes;
@@ -32,7 +32,7 @@ void world_set_stack_limit(struct world *w, char *lowest) {
   world_put_stack_limit(w, lowest);
 }
 
-/* Somebody may be asking for attention meanwhile, which then stays. */
+/* Another thread may request attention meanwhile; such a request is kept. */
 static void change_limit(struct world *w, char *lowest) {
   char *now = w->stack_end;
   w->stack_end = lowest;
@@ -49,7 +49,7 @@ void world_widen_stack(struct world *w, char *before) {
   if (w->stack_end != before) change_limit(w, before);
 }
 
-/* Making the exception may check the stack, too: it gets a little more. */
+/* Making the exception may check the stack, too, so the limit is raised a little. */
 _Noreturn static void raise_limit(struct world *w, const char *message) {
   char *limit = world_stack_limit(w);
   struct catcher c;
@@ -102,8 +102,8 @@ static size_t largest_stack(void) {
 #endif
 }
 
-/* Address space for a stack, its lowest page a guard; NULL when not even a modest one is to be
- * had. */
+/* Address space for a stack with a guard page at its lower end; NULL if not even a small one is
+ * available. */
 static void *map_stack(size_t *bytes) {
   for (*bytes = largest_stack(); *bytes >= (size_t)1 << 20; *bytes /= 2) {
     void *p =
@@ -131,6 +131,6 @@ void world_run_on_large_stack(void (*f)(void *), void *data) {
   struct stack_call c = {f, data};
   size_t bytes;
   void *stack = map_stack(&bytes);
-  if (!stack || !run_on_stack(&c, stack, bytes)) f(data); /* the stack we have must do */
+  if (!stack || !run_on_stack(&c, stack, bytes)) f(data); /* falls back to the current stack */
   if (stack) munmap(stack, bytes);
 }

@@ -1,4 +1,4 @@
-/* annotate: inference with what the languages see, and then each overloaded constant in turn
+/* annotate: inference with the languages' types, and then each overloaded constant in turn
  * (lambda/generate/annotate.h). */
 #include "lambda/generate/annotate.h"
 
@@ -8,8 +8,8 @@ struct annotating {
   size_t next; /* of the occurrences */
 };
 
-/* Does the program alone say that the constant has our type? If not, it is said from here on, which
- * may decide others. */
+/* Does the program alone determine that the constant has the signature's type? If not, it is
+ * annotated, which may determine others. */
 static bool is_ambiguous(struct type_store *store, const struct overloaded *o) {
   struct type *bindings[TYPE_MOST_PARAMETERS] = {NULL};
   const uint32_t first_new = store->variables;

@@ -1,4 +1,4 @@
-/* candidates: making the index (lambda/generate/candidates.h). */
+/* candidates: building the index (lambda/generate/candidates.h). */
 #include "lambda/generate/candidates.h"
 
 #include <math.h>
@@ -7,10 +7,10 @@ struct candidates_building {
   const struct signature *signature;
   const bool *taken;
   struct candidates_extra extra;
-  int head;            /* for which; below 0: any */
+  int head;            /* the head; negative: any */
   const double *costs; /* of each head */
   struct candidate *list;
-  uint32_t count; /* with list NULL, they are only counted */
+  uint32_t count; /* with list NULL, candidates are only counted */
 };
 
 static bool may_fit(const struct candidates_building *b, const struct constant *c, uint32_t arguments) {
@@ -22,9 +22,9 @@ static bool may_fit(const struct candidates_building *b, const struct constant *
 
 /* ---- costs ---- */
 
-static const double endless = 100; /* what no program of a few nodes can be */
+static const double endless = 100; /* more than any program of a few nodes */
 
-/* Of a program of that type, which a λ may begin. */
+/* The cost of a program of that type, which may begin with a λ. */
 static double type_cost(const struct type *t, const double *costs) {
   if (t->head == TYPE_PARAMETER) return 1;
   if (t->head != TYPE_ARROW) return costs[t->head];
@@ -38,7 +38,7 @@ static double cost_of(const struct constant *c, uint32_t arguments, const double
   return fmin(cost, endless);
 }
 
-/* The least that a program costs whose type has this head, from what it was thought to cost. */
+/* The minimum cost of a program whose type has this head, from the costs so far. */
 static double head_cost(const struct candidates_building *b, const double *costs) {
   double least = endless;
   for (uint32_t i = 0; i < b->signature->count; i++) {

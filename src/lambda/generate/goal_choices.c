@@ -38,13 +38,13 @@ static struct goal_choice take(struct goal_choices *c, struct choice_group *g, u
   return (struct goal_choice){g->rule, g->first + item};
 }
 
-/* The item of a group whose share of the weight, without the scale, has this in it. Often all weigh
- * the same, and it is where it is looked for first. */
+/* The item of a group at this cumulative weight, without the scale. The weights are often equal,
+ * and the first guess is right. */
 static uint32_t find_item(const struct choice_group *g, double at) {
   const double position = at * g->scale / g->weight * g->count;
   const uint32_t item = position < g->count ? (uint32_t)position : g->count - 1;
   if (!g->sums || (sum_before(g, item) <= at && at < sum_before(g, item + 1))) return item;
-  uint32_t low = 0, high = g->count - 1; /* the first whose sum is more */
+  uint32_t low = 0, high = g->count - 1; /* the first with a larger sum */
   while (low < high) {
     const uint32_t middle = low + (high - low) / 2;
     if (sum_before(g, middle + 1) > at) high = middle;
@@ -53,8 +53,7 @@ static uint32_t find_item(const struct choice_group *g, double at) {
   return low;
 }
 
-/* The group whose share of all the weight has *at in it, which becomes what it is of that
- * group's. */
+/* The group at the cumulative weight *at, which becomes the offset in that group. */
 static struct choice_group *find_group(struct goal_choices *c, double *at) {
   struct choice_group *found = NULL;
   for (struct choice_group *g = c->groups; g < c->groups + c->count; g++) {
@@ -66,7 +65,7 @@ static struct choice_group *find_group(struct goal_choices *c, double *at) {
   return found;
 }
 
-/* One of all; false if it was drawn before. */
+/* Draws one of all items; false if it was drawn before. */
 static bool draw_any(struct goal_choices *c, struct rng *r, struct goal_choice *out) {
   double at = rng_unit(r) * c->weight;
   struct choice_group *g = find_group(c, &at);
@@ -80,8 +79,8 @@ static double weight_of(const struct choice_group *g, uint32_t item) {
   return g->scale * (sum_before(g, item + 1) - sum_before(g, item));
 }
 
-/* The same when most have been drawn: only the others are looked at. Those that together weigh just
- * more than `most`: the last of them, and what they weigh. */
+/* The same when most items were drawn, looking only at the rest: finds the item at which the
+ * cumulative weight exceeds `most`, and returns that weight. */
 static double pass_over_rest(struct goal_choices *c, double most, struct choice_group **group, uint32_t *item) {
   double sum = 0;
   for (struct choice_group *g = c->groups; g < c->groups + c->count; g++)

@@ -1,7 +1,7 @@
-/* goal_choices: the ways to go on at a goal, drawn by weight, each once.
+/* goal_choices: the choices at a goal, drawn by weight without replacement.
  *
- * Choices come in groups of a rule each. Nothing is listed: what was drawn is a bit, and what is
- * drawn again is drawn anew, which leaves the odds of the others as they are. */
+ * Choices come in groups, one for each rule, and are not listed. A bit marks each drawn item; an
+ * item drawn again is rejected, which leaves the odds of the others unchanged. */
 #ifndef ASSAY_LAMBDA_GENERATE_GOAL_CHOICES_H
 #define ASSAY_LAMBDA_GENERATE_GOAL_CHOICES_H
 
@@ -13,11 +13,11 @@ enum { CHOICES_MOST = 4096, CHOICE_GROUPS = 12 };
 
 struct choice_group {
   unsigned rule;
-  uint32_t first, count; /* of the items that its rule knows */
-  const double *sums;    /* of their weights, up to and with each; NULL: all weigh 1 */
-  double scale;          /* times this */
-  double weight;         /* of all its items; 0 when all have been drawn */
-  uint32_t bit, left;    /* of its first item; how many have not been drawn */
+  uint32_t first, count; /* of the rule's items */
+  const double *sums;    /* cumulative weights; NULL: all weigh 1 */
+  double scale;          /* multiplies the weights */
+  double weight;         /* of all its items; 0 when all were drawn */
+  uint32_t bit, left;    /* of its first item; the number of items not drawn */
 };
 
 struct goal_choice {
@@ -34,10 +34,10 @@ struct goal_choices {
 };
 
 void choices_init(struct goal_choices *c);
-/* Items first, first + 1, ... of a rule; as many as there is room for. */
+/* Adds items first, first + 1, ... of a rule, as far as there is room. */
 void choices_add(struct goal_choices *c, unsigned rule, uint32_t first, uint32_t count, const double *sums,
                  double scale);
-/* One that was not drawn before; false if there is none. */
+/* Draws an item that was not drawn before; false if there is none. */
 bool choices_draw(struct goal_choices *c, struct rng *r, struct goal_choice *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* lambda_generator: the table of the ways, and attempts (lambda/generate/lambda_generator.h). */
+/* lambda_generator: the table of generators, and attempts (lambda/generate/lambda_generator.h). */
 #include "lambda/generate/lambda_generator.h"
 
 #include "core/printer.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Builds for finding mistakes check everything. */
+/* Debugging builds check everything. */
 #if defined(ARENA_POISONS) || !defined(__OPTIMIZE__)
 enum { ALWAYS_CHECKED = true };
 #else
@@ -40,7 +40,7 @@ struct lambda_generator {
   bool is_checked;
 };
 
-/* ---- preparing ---- */
+/* ---- preparation ---- */
 
 static size_t count_parts(const struct type *t) {
   size_t count = 1;
@@ -48,7 +48,7 @@ static size_t count_parts(const struct type *t) {
   return count;
 }
 
-/* The ground parts of a type, each once. */
+/* Adds the ground parts of a type, without duplicates. */
 static void add_base(struct making *m, struct type *t) {
   if (t->head == TYPE_PARAMETER) return;
   for (uint16_t i = 0; i < t->count; i++) add_base(m, t->arguments[i]);
@@ -92,7 +92,7 @@ void lambda_generator_weigh(struct lambda_generator *g, const uint32_t *weights,
   candidates_weigh(&g->making.candidates, g->making.signature, weights, even);
 }
 
-/* ---- making ---- */
+/* ---- generation ---- */
 
 static void check_program(const struct making *m, term e) {
   struct typing t;

@@ -11,7 +11,7 @@
 
 struct counted {
   uint64_t shape;
-  uint64_t programs, found; /* that have it; programs 0: an empty place of the table */
+  uint64_t programs, found; /* that have it; programs 0: a free slot */
   uint64_t seen;            /* the number of the last program that has it */
 };
 
@@ -20,7 +20,7 @@ struct learning {
   struct counted *table; /* open addressing, at most half full */
   size_t mask, count;
   uint64_t programs, found;
-  bool is_found; /* the program at hand */
+  bool is_found; /* the current program */
 };
 
 struct learning *learning_new(const struct signature *s) {

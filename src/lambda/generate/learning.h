@@ -1,5 +1,5 @@
-/* learning: counts the shapes of programs, and of those that were found: what a `learnt` form is
- * made of (lambda/generate/learnt.h). */
+/* learning: counts the shapes of all programs, and of those that are findings, for a `learnt` form
+ * (lambda/generate/learnt.h). */
 #ifndef ASSAY_LAMBDA_GENERATE_LEARNING_H
 #define ASSAY_LAMBDA_GENERATE_LEARNING_H
 
@@ -11,7 +11,7 @@ struct learning; /* malloc'ed */
 struct learning *learning_new(const struct signature *s);
 void learning_free(struct learning *l);
 void learning_add(struct learning *l, term program, bool is_found);
-/* As a form of that name, with the shapes that tell something, those that speak most for a program
+/* Writes a form of that name with the informative shapes, those that speak most for a program
  * first. */
 void learning_write(const struct learning *l, const char *name, struct buffer *out);
 

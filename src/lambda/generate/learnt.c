@@ -8,7 +8,7 @@
 
 struct learnt_row {
   uint64_t shape;
-  int32_t worth; /* 0: an empty place of the table */
+  int32_t worth; /* 0: a free slot */
   uint64_t seen; /* the number of the last program that has it */
 };
 
@@ -16,21 +16,21 @@ struct learnt {
   const struct signature *signature;
   struct learnt_row *table; /* open addressing */
   uint64_t mask;
-  uint64_t *weighed; /* how many programs: a number for the next one */
+  uint64_t *weighed; /* the number of programs so far */
 };
 
-/* ---- worth ---- */
+/* ---- scores of shapes ---- */
 
 int32_t learnt_worth(uint64_t programs, uint64_t found, uint64_t with_it, uint64_t found_with_it) {
   const double least_expected = 1, doubt = 2, most = 2.5, unit = 1024;
   if (!programs || !found) return 0;
   const double expected = (double)found * (double)with_it / (double)programs, seen = (double)found_with_it;
-  if (found_with_it < 2 && expected < least_expected) return 0; /* too rare to tell */
+  if (found_with_it < 2 && expected < least_expected) return 0; /* too rare to be informative */
   const double worth = log((seen + doubt) / (expected + doubt));
   return (int32_t)lround(unit * (worth > most ? most : worth < -most ? -most : worth));
 }
 
-/* ---- weighing ---- */
+/* ---- scores of programs ---- */
 
 static struct learnt_row *find_row(const struct learnt *l, uint64_t shape) {
   uint64_t at = hash_finish(hash_mix(0, shape)) & l->mask;
@@ -87,8 +87,7 @@ static uint64_t read_total(struct world *w, const struct syntax *form, uint32_t 
   return read_count(w, x->children[1], most);
 }
 
-/* A constant is a symbol or a number, as the signature has it; a word for what is none is a
- * string. */
+/* A constant is a symbol or a number, as in the signature; other kinds are strings. */
 static uint32_t read_about(const struct learnt *l, const struct syntax *x) {
   struct world *w = l->signature->world;
   if (x->shape != SYNTAX_ATOM) world_error(w, &x->place, "expected NAME or (NAME ARGUMENTS)");

@@ -22,14 +22,14 @@ static term use_variable(struct making *m, uint32_t variable) {
   return m->names.list[variable];
 }
 
-/* The type of a use of it. */
+/* The type of a use of the variable. */
 static struct type *variable_type(struct making *m, const struct scope_variable *v) {
   if (!v->polymorphic) return v->type;
   struct type *bindings[TYPE_MOST_PARAMETERS] = {NULL};
   return type_instance(&m->store, v->type, bindings);
 }
 
-/* A state to which a goal can go back. The scope is the same then as it was. */
+/* A state to which a goal can backtrack. The scope must be the same as then. */
 struct making_point {
   size_t bound;
   struct use *uses;
@@ -44,7 +44,7 @@ static void go_back(struct making *m, struct making_point point) {
 
 /* ---- functions ---- */
 
-/* The type as one of functions, if it is or can be one; or NULL. */
+/* The type as a function type, if it is or can become one; or NULL. */
 static struct type *as_function(struct making *m, struct type *t) {
   t = type_resolve(t);
   if (t->head != TYPE_VARIABLE) return t->head == TYPE_ARROW ? t : NULL;
@@ -54,7 +54,7 @@ static struct type *as_function(struct making *m, struct type *t) {
 
 static term make_lambdas(struct making *m, struct type *goal, uint32_t lambdas, int32_t size);
 
-/* A λ whose variable is that, and then so many more. */
+/* A λ that binds that variable, and then `lambdas` more. */
 static term make_binder(struct making *m, struct scope_variable v, struct type *goal, uint32_t lambdas, int32_t size) {
   const uint32_t depth = m->depth;
   if (depth == m->names.count) return 0;
@@ -66,7 +66,7 @@ static term make_binder(struct making *m, struct scope_variable v, struct type *
   return body ? lambda_make(m->signature, m->names.list[depth], body) : 0;
 }
 
-/* So many λs, and then anything. */
+/* That many λs, and then anything. */
 static term make_lambdas(struct making *m, struct type *goal, uint32_t lambdas, int32_t size) {
   if (lambdas == 0) return make_goal(m, goal, size);
   if (!(goal = as_function(m, goal))) return 0;
@@ -80,7 +80,7 @@ static term make_lambda(struct making *m, struct type *goal, int32_t size) {
   return make_lambdas(m, goal, 1, share);
 }
 
-/* Has the constant that the program begins with a restriction on the next argument? */
+/* Does the constant that the program begins with restrict the next argument? */
 static bool restricts_next_argument(const struct making *m, term e) {
   const bool is_application = is_sequence(e) && seq_item(e, 0) != m->signature->lambda;
   const struct constant *c = signature_constant(m->signature, is_application ? seq_item(e, 0) : e);
@@ -98,10 +98,10 @@ static term make_application(struct making *m, struct type *goal, int32_t size) 
   return argument ? lambda_apply(m->signature, f, &argument, 1) : 0;
 }
 
-/* ---- functions whose parameters come as they are used ---- */
+/* ---- functions whose parameters are added as they are used ---- */
 
-/* Applies a λ of the parameters from the present depth on that the body uses to arguments, which
- * are made now, outside of it. Where none is used, the body is all. */
+/* Applies a λ of the parameters that the body uses, from the current depth on, to arguments, which
+ * are made now, outside the λ. If none is used, this is just the body. */
 static term apply_to_used(struct making *m, term body) {
   struct scope_variable parameters[MOST_ARGUMENTS] = {0};
   term arguments[MOST_ARGUMENTS];
@@ -116,8 +116,8 @@ static term apply_to_used(struct making *m, term body) {
   return count ? lambda_apply(m->signature, body, arguments, count) : body;
 }
 
-/* The body may take a new parameter for whatever it wants. So the parameters' names are not those
- * of their depths: in the end all are named anew. */
+/* The body may take a new parameter for any goal. So the parameters are not named by their depths:
+ * in the end all variables are renamed. */
 static term make_open_redex(struct making *m, struct type *goal, int32_t size) {
   enum { SMALL = 3 };
   const uint32_t depth = m->depth;
@@ -133,8 +133,8 @@ static term make_open_redex(struct making *m, struct type *goal, int32_t size) {
 
 /* ---- variables ---- */
 
-/* What is made of a new parameter is made later, as the argument for it. Its λ, its application and
- * itself are made beside it. */
+/* A use of a new parameter; its argument is made later. The costs of its λ, its application and
+ * itself count here. */
 static term make_variable(struct making *m, uint32_t variable, struct type *goal, int32_t size) {
   struct scope_variable *v = &m->scope[variable];
   if (!type_unify(&m->store, variable_type(m, v), goal)) return 0;
@@ -142,8 +142,8 @@ static term make_variable(struct making *m, uint32_t variable, struct type *goal
   return use_variable(m, variable);
 }
 
-/* With how many arguments may the type's result be the goal? One of the numbers that are possible,
- * or 0. A type that is still open may become a function's. */
+/* The number of arguments with which the type's result can be the goal: a random possible one, or
+ * 0. A type that is still open may become a function's. */
 static uint32_t choose_argument_count(struct making *m, struct type *type, struct type *goal) {
   uint32_t chosen = 0, possible = 0;
   type = type_resolve(type);
@@ -187,11 +187,12 @@ struct constant_instance { /* of a constant, with arguments */
   struct type *extra[EXTRA_ARGUMENTS]; /* the types of arguments beyond its arity */
   bool has_definition;                 /* an argument whose type is left open, to be generalised: */
   uint32_t definition;                 /* the parameter that is its type */
-  struct scheme generalised;           /* its type, when it is made */
+  struct scheme generalised;           /* its type, once it is made */
   term arguments[MOST_ARGUMENTS];
 };
 
-/* Its result as the goal; with more arguments than its type has, a function to the goal. */
+/* Unifies its result with the goal; with more arguments than its type has, with a function to the
+ * goal. */
 static bool fit_result(struct making *m, struct constant_instance *x, struct type *goal) {
   const struct constant *c = x->constant;
   const uint32_t extra = x->count > c->arity ? x->count - c->arity : 0;
@@ -217,7 +218,7 @@ static bool fit_variable(struct making *m, struct constant_instance *x, uint32_t
   return false;
 }
 
-/* Arguments that have to be variables: any of the scope that fit. */
+/* Chooses variables of the scope for the arguments that must be variables. */
 static bool choose_variables(struct making *m, struct constant_instance *x) {
   const struct constant *c = x->constant;
   for (uint32_t i = 0; i < x->count && i < c->arity; i++) {
@@ -242,8 +243,8 @@ struct speaking {
   const struct constant_instance *instance;
 };
 
-/* Does a variable of the scope speak of it, or a type around the definition? Goals further out can
- * do so only through these. */
+/* Does it occur in a variable of the scope, or in a type around the definition? Goals further out
+ * can refer to it only through these. */
 static bool is_spoken_of(const void *data, const struct type *variable) {
   const struct speaking *s = data;
   const struct constant *c = s->instance->constant;
@@ -254,7 +255,7 @@ static bool is_spoken_of(const void *data, const struct type *variable) {
   return false;
 }
 
-/* What a definition is to be: mostly a function; now and then one whose result can be that of the
+/* The type of a definition: usually a function; now and then one whose result can be that of the
  * whole, so that it can be used there. */
 static struct type *draw_definition_type(struct making *m, struct constant_instance *x) {
   const struct constant *c = x->constant;
@@ -265,7 +266,7 @@ static struct type *draw_definition_type(struct making *m, struct constant_insta
   return type_arrow(m->signature->world, from, to);
 }
 
-/* Its type is what it comes to be, and as general as it can be from then on. */
+/* A definition's type is the type of what was made, as general as possible. */
 static term make_definition(struct making *m, struct constant_instance *x, int32_t size) {
   const struct speaking speaking = {m, x};
   const struct making_style *style = m->style;
@@ -300,7 +301,8 @@ static bool make_argument(struct making *m, struct constant_instance *x, uint32_
   return x->arguments[i] != 0;
 }
 
-/* All but the variables that were chosen, which take nothing of the size but their own nodes. */
+/* Makes all arguments except for the chosen variables, which only take their own nodes of the
+ * size. */
 static bool make_arguments(struct making *m, struct constant_instance *x, int32_t size) {
   int32_t shares[MOST_ARGUMENTS] = {0};
   uint32_t chosen = 0, next = 0;
@@ -311,8 +313,8 @@ static bool make_arguments(struct making *m, struct constant_instance *x, int32_
   return true;
 }
 
-/* The types that the result and the variables leave open. That of what is generalised stays so, if
- * nothing else speaks of it. */
+/* Closes the types that the result and the variables leave open. That of a generalised variable
+ * stays open if it occurs nowhere else. */
 static void close_bindings(struct making *m, struct constant_instance *x) {
   const struct constant *c = x->constant;
   const struct type *open = c->generalised ? c->arguments[c->generalised - 1].type : NULL;
@@ -350,7 +352,7 @@ static term make_by(struct making *m, struct goal_choice choice, struct type *go
 }
 
 static bool may_go_on(struct making *m) {
-  enum { STACK = 1 << 17 }; /* of a goal and what it calls */
+  enum { STACK = 1 << 17 }; /* of a goal and its calls */
   return ++m->steps <= m->most_steps && world_stack_has(m->signature->world, STACK);
 }
 

@@ -1,4 +1,4 @@
-/* program_shapes: taking programs apart (lambda/generate/program_shapes.h). */
+/* program_shapes: finds the shapes of programs (lambda/generate/program_shapes.h). */
 #include "lambda/generate/program_shapes.h"
 
 enum { ARGUMENT_BITS = 6, ABOUT_BITS = 20, KIND_BITS = ARGUMENT_BITS + ABOUT_BITS };
@@ -13,7 +13,7 @@ static struct shape_kind unpack_kind(uint64_t word) {
                              (uint32_t)word & SHAPE_MOST_ARGUMENTS};
 }
 
-/* What is around takes the upper half; all ones there: nothing in particular. */
+/* The enclosing kind takes the upper half; all ones there: any position. */
 static uint64_t pack(uint64_t around, uint32_t position, uint64_t kind) {
   const uint32_t most = SHAPE_MOST_ARGUMENTS;
   return around << 32 | (uint64_t)(position < most ? position : most) << KIND_BITS | kind;
@@ -39,10 +39,10 @@ struct seeing {
   void *data;
 };
 
-struct part_spot { /* where a part stands */
+struct part_spot { /* the position of a part */
   uint64_t around;
   uint32_t position;
-  term function; /* what is called there, if that is a variable; or 0 */
+  term function; /* the called function, if that is a variable; or 0 */
 };
 
 static void see_part(const struct seeing *k, term e, struct part_spot spot);

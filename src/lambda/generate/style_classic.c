@@ -1,16 +1,16 @@
-/* style_classic: the algorithm of chapter 2 of Pałka's thesis. Every goal has a ground type: what
- * unification leaves open is drawn. */
+/* style_classic: the algorithm of chapter 2 of Pałka's thesis. Every goal has a ground type: types
+ * that unification leaves open are drawn. */
 #include "lambda/generate/making.h"
 
 enum { APPLY_TRIES = 5 };
 
-/* The weights of the rules. A rule's is shared by its instances: so read, λa.a is as frequent as in
- * the original. */
+/* The weights of the rules. The instances of a rule share its weight: then read, λa.a is as
+ * frequent as in the original. */
 static const double weight_of_constants = 1, weight_of_variables = 2, weight_of_lambda = 4, weight_of_apply = 4;
 
 /* ---- types ---- */
 
-/* A type that is mentioned, or, now and then, a part of it. */
+/* A type of the signature or the goal, or, now and then, a part of one. */
 static struct type *draw_mentioned(struct making *m) {
   const uint64_t i = rng_below(&m->rng, m->depth + m->base_count);
   const bool is_scope = i < m->depth && !m->scope[i].polymorphic;
@@ -30,7 +30,7 @@ static struct type *draw_type(struct making *m, unsigned depth) {
   return type_make(m->signature->world, (uint16_t)head, arguments, arity);
 }
 
-/* A small ground type, of those that the scope and the signature mention, or made of them. */
+/* A small ground type, from the scope and the signature, or composed of these. */
 struct type *classic_unknown(struct making *m) {
   return draw_type(m, 0);
 }
@@ -48,8 +48,7 @@ int32_t classic_begin(struct making *m, int32_t size) {
   return size;
 }
 
-/* Constants with an argument that has to be a variable use a variable: they weigh what variables
- * weigh. */
+/* Constants with an argument that must be a variable weigh as much as variables. */
 static void offer_classic(struct making *m, struct goal_choices *c, const struct type *goal, int32_t size) {
   const struct candidate_list *l = making_candidates(m, goal);
   const double share_of_variable = m->depth ? weight_of_variables / m->depth : 0;
@@ -71,7 +70,7 @@ static void offer_classic(struct making *m, struct goal_choices *c, const struct
 const struct making_style style_classic = {.begin = classic_begin,
                                            .offer = offer_classic,
                                            .unknown = classic_unknown,
-                                           .of_definitions = &style_open, /* to draw schemes would be to guess */
+                                           .of_definitions = &style_open, /* drawing type schemes would be guesswork */
                                            .share = classic_share,
                                            .extra = {EXTRA_ARGUMENTS, EXTRA_ARGUMENTS},
                                            .patience = 4,

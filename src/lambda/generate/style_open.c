@@ -1,16 +1,15 @@
-/* style_open: types are left open, and refined by what is chosen: no type is ever guessed, and a
- * variable whose type is still open may be used wherever something is wanted (what the thesis
- * leaves to future work).
+/* style_open: types are left open, and refined by choices: types are never guessed, and a variable
+ * of open type may be used anywhere (which the thesis leaves to future work).
  *
- * The size is about how many nodes the program will have: it is shared out among parts at random,
- * and while there is much of it, whatever would end here is rare. */
+ * The size is the approximate number of nodes: it is divided among parts at random, and while much
+ * of it is left, choices that would end here are rare. */
 #include "lambda/generate/making.h"
 
 #include <math.h>
 
-/* Variables, their calls and seq are frequent: so GHC's mistakes with strictness were found
- * soonest, of a few choices that were tried on one seed, with about five mistakes found for each,
- * which tells little. */
+/* Variables, their calls and seq are frequent: with these weights, GHC's strictness bugs were found
+ * soonest, among a few choices tested on one seed, with about five bugs found for each, which is
+ * weak evidence. */
 static const double weight_of_constants = 2, weight_of_users = 4, weight_of_variables = 6, weight_of_calls = 6,
                     weight_of_lambda = 5, weight_of_redex = 2;
 
@@ -24,7 +23,7 @@ static int32_t draw_below(struct making *m, int32_t n) { return n > 0 ? (int32_t
 
 int32_t open_begin(struct making *m, int32_t size) { return size / 3 + draw_below(m, size / 3 + 1) + 1; }
 
-/* What is overdrawn is overdrawn in each of the parts. */
+/* A negative rest is passed to each of the parts. */
 void open_share(struct making *m, int32_t size, uint32_t made, uint32_t parts, int32_t *shares) {
   const int32_t count = (int32_t)parts;
   int32_t left = size - (int32_t)made;
@@ -36,16 +35,16 @@ void open_share(struct making *m, int32_t size, uint32_t made, uint32_t parts, i
 
 /* ---- rules ---- */
 
-enum { FEW = 3, OVERDRAWN = -8 }; /* nodes that may be left over; that may lack where nothing else will do */
+enum { FEW = 3, OVERDRAWN = -8 }; /* unused nodes; excess nodes, if nothing else fits */
 
-/* Where there is much to choose from, constants are chosen more often: else a large signature would
- * be all variables and seq. */
+/* With many candidates, constants are chosen more often: otherwise programs of a large signature
+ * would be all variables and seq. */
 static double weight_of(const struct candidate_list *l) {
   const double many = 45;
   return weight_of_constants * fmax(1, candidates_weight(l->sums, l->users, l->count) / many);
 }
 
-/* When no leaf will do: what is likely to need the fewest nodes. */
+/* When no leaf fits: constants that are likely to need the fewest nodes. */
 static void offer_cheap(struct goal_choices *c, const struct candidate_list *l, const struct type *goal) {
   const double last_resort = 1e-6;
   offer_constants(c, l->cheap, l->users, l->count, last_resort);
@@ -65,14 +64,14 @@ static void offer_nodes(struct making *m, struct goal_choices *c, const struct c
 void open_offer(struct making *m, struct goal_choices *c, const struct type *goal, int32_t size,
                 offer_variables *variables) {
   const struct candidate_list *l = making_candidates(m, goal);
-  const double worth = size <= 1 ? 1 : size <= FEW ? 0.2 : 0.002; /* of what ends here */
+  const double worth = size <= 1 ? 1 : size <= FEW ? 0.2 : 0.002; /* of programs that end here */
   offer_constants(c, l->sums, 0, l->leaves, weight_of_constants * worth);
   if (m->depth) variables(m, c, RULE_VARIABLE, weight_of_variables * worth);
   if (size > 1) offer_nodes(m, c, l, goal, size, variables);
   else if (size > OVERDRAWN) offer_cheap(c, l, goal);
 }
 
-/* All alike, but for definitions. */
+/* Equal weights, except for definitions. */
 static void offer_by_worth(struct making *m, struct goal_choices *c, enum making_rule rule, double weight) {
   double sum = m->depth, *sums = NULL;
   if (m->definitions) sums = arena_array(&m->signature->world->arena, m->depth, sizeof *sums), sum = 0;

@@ -1,10 +1,9 @@
 /* style_rules: Algorithm 1 of Li's paper on EMI for Haskell: the three typing rules of the
  * simply-typed lambda calculus, read backwards.
  *
- * T-Var is a variable or a constant that has the type itself; T-Abs a λ; T-App a function and its
- * argument, for a type of the argument that is drawn: of the infinitely many instances, M are
- * taken. The paper has all programs that come of it; here one is drawn, and a rule that fails is
- * undone. */
+ * T-Var is a variable or a constant of exactly the type; T-Abs is a λ; T-App is a function and its
+ * argument, of a random type: of the infinitely many instances, M are taken. The paper enumerates
+ * all resulting programs; here one is drawn, and a rule that fails is undone. */
 #include "lambda/generate/making.h"
 
 enum { M = 5 };

@@ -1,18 +1,17 @@
-/* style_used: as in style_open, types are left open; and variables are there because they are used
- * (the idea of Frank, Quiring and Lampropoulos, "Generating Well-Typed Terms That Are Not
- * 'Useless'", POPL 2024).
+/* style_used: as in style_open, types are left open; and variables exist because they are used (the
+ * idea of Frank, Quiring and Lampropoulos, "Generating Well-Typed Terms That Are Not 'Useless'",
+ * POPL 2024).
  *
- * A λ that is applied gets a parameter when its body wants something: the argument is made later,
- * outside, and is as large as what it is for would have been. A λ that a constant is given has the
- * parameters that it has; those that have not been used yet are preferred. */
+ * An applied λ gets a parameter when its body needs a term: the argument is made later, outside,
+ * and is as large as that term would have been. A λ that is the argument of a constant has fixed
+ * parameters, of which unused ones are preferred. */
 #include "lambda/generate/making.h"
 
-static const double unused_is_preferred = 4; /* so many times to what is used already */
-static const double weight_of_new = 1;       /* of all parameters that may come to be, in each rule */
+static const double unused_is_preferred = 4; /* relative to used ones */
+static const double weight_of_new = 1;       /* of all potential parameters, in each rule */
 enum { PARAMETERS = 3 };                     /* of a λ, at most */
 
-/* The sums of the weights of the variables in scope: of those that are there, and of those that may
- * come to be. */
+/* The total weights of the variables in scope: existing ones and potential ones. */
 struct variable_weights {
   double *known, *new;
   double known_weight, new_weight;
@@ -31,8 +30,8 @@ static struct variable_weights weigh_variables(struct making *m) {
   return v;
 }
 
-/* A new parameter does not end anything, so that its weight is the same for all sizes: what it
- * stands for is made outside. */
+/* A new parameter does not end anything, so its weight is the same for all sizes: its argument is
+ * made outside. */
 static void offer_by_use(struct making *m, struct goal_choices *c, enum making_rule rule, double weight) {
   const struct variable_weights v = weigh_variables(m);
   if (v.known_weight > 0) choices_add(c, rule, 0, m->depth, v.known, weight / v.known_weight);

@@ -1,5 +1,5 @@
-/* desugar: what is written in ways of its own, in simpler ways (lambda/haskell/elaborating.h). No
- * name of a text has a space in it: so those that are made here stand for nothing else. */
+/* desugar: rewrites special notation (lambda/haskell/elaborating.h). Names in a text contain no
+ * spaces, so names with spaces are fresh. */
 #include "core/world.h"
 #include "lambda/haskell/elaborating.h"
 
@@ -116,7 +116,7 @@ struct surface *desugar(struct elaborating *x, const struct surface *s) {
   }
 }
 
-/* ---- functions with too few arguments ---- */
+/* ---- partial applications ---- */
 
 /* Is the code f $1 $2 ..., or $1 f $2, with more arguments than that? */
 static bool is_longer_application(const struct surface *code, term f, uint32_t arguments) {

@@ -1,7 +1,6 @@
-/* elaborate: trees become terms, in which each occurrence is something of its own: a leaf x is (: x
- * at-N), an overloaded name a variable that λs around the whole bind. So inference of an ordinary
- * term finds types for all of them, and what it complains of has one place
- * (lambda/haskell/elaborate.h). */
+/* elaborate: trees become terms, in which each occurrence is distinguished: a leaf x is (: x at-N),
+ * an overloaded name a variable bound by λs around the whole. So ordinary inference finds types for
+ * all of them, and each of its errors has one place (lambda/haskell/elaborate.h). */
 #include "core/array.h"
 #include "lambda/haskell/elaborating.h"
 
@@ -19,7 +18,7 @@ static term placed(struct elaborating *x, term e, struct place place) {
   return e;
 }
 
-/* A leaf that is like no other. */
+/* Makes a leaf unique. */
 static term occurrence(struct elaborating *x, term leaf, struct place place) {
   char name[32];
   snprintf(name, sizeof name, "at %zu", x->place_count);
@@ -62,8 +61,7 @@ term binder_name(const struct surface *binder) { return binder && binder->kind =
 
 /* ---- constants ---- */
 
-/* The one that takes more types than the others, if there is such a one; else types have to
- * decide. */
+/* The candidate with the most general type, if there is one; otherwise types must decide. */
 static const struct constant *only_candidate(const struct surface_match *m) {
   for (uint32_t i = 0; i < m->count; i++)
     if (m->candidates[i]->constant->generalised) return m->candidates[i]->constant;
@@ -91,7 +89,8 @@ static term body_argument(struct elaborating *x, const struct matched_argument *
   return placed(x, e, a->tree->place);
 }
 
-/* A constant with the arguments that its code takes, and then the last `more` children of s. */
+/* A constant applied to the arguments that its code takes, and then to the last `more` children of
+ * s. */
 static term matched_term(struct elaborating *x, const struct surface *s, const struct surface_match *m, uint32_t more) {
   const struct constant *only = only_candidate(m), *first = m->candidates[0]->constant;
   const uint32_t own = m->candidates[0]->arguments;
@@ -105,14 +104,15 @@ static term matched_term(struct elaborating *x, const struct surface *s, const s
   return placed(x, lambda_apply(x->signature, head, arguments, own + more), s->place);
 }
 
-/* Forgets what is no single word, if that is wanted. */
+/* Drops candidates that are not single words, if requested. */
 static void leave_phrases(struct elaborating *x, struct surface_match *m) {
   if (!m->count || m->candidates[0]->arguments || m->candidates[0]->weight == 1) return;
   *x->with->found_phrase = true;
   if (x->with->is_general) m->count = 0;
 }
 
-/* As it is written; then without modules, and so on. Of an application, as much of it as fits. */
+/* Looks up the name as written; then without qualifiers, and so on. For an application, matches as
+ * much of it as possible. */
 static bool find_constant(struct elaborating *x, const struct surface *s, struct surface_match *m, uint32_t *more) {
   if (!x->with->code) return false;
   const uint32_t most = s->kind == SURFACE_APPLY ? s->count - 1 : 0;
@@ -138,7 +138,7 @@ static term elaborate_lambda(struct elaborating *x, const struct surface *s) {
   return placed(x, lambda_make(x->signature, variable, body), s->place);
 }
 
-/* By its own name: is there all that its code needs? */
+/* A constant by its own name: are there all arguments that its code needs? */
 static void check_arguments(struct elaborating *x, const struct surface *s, struct surface *const *arguments,
                             uint32_t count) {
   const struct constant *c = s->constant;
@@ -173,7 +173,7 @@ static _Noreturn void unknown(struct elaborating *x, const struct surface *s) {
               text_bytes(s->name), s->kind == SURFACE_NAME && is_variable(s) ? ", and no variable has this name" : "");
 }
 
-/* What is not the code of a constant. */
+/* A form that is not the code of a constant. */
 static term elaborate_form(struct elaborating *x, const struct surface *s) {
   switch (s->kind) {
   case SURFACE_APPLY: return elaborate_application(x, s);

@@ -1,8 +1,7 @@
-/* elaborate: the term that a tree stands for: names become variables and constants, what is written
- * in other ways (lists, sections, let...) becomes applications, and types decide what overloaded
- * names are.
+/* elaborate: turns a tree into a term: names become variables and constants, other notation (lists,
+ * sections, let...) becomes applications, and types resolve overloaded names.
  *
- * Variables get the names that lambda/lambda_term.h wants. Raises at the place of what is wrong. */
+ * Variables get the names that lambda/lambda_term.h requires. Raises at the place of the error. */
 #ifndef ASSAY_LAMBDA_HASKELL_ELABORATE_H
 #define ASSAY_LAMBDA_HASKELL_ELABORATE_H
 
@@ -13,11 +12,11 @@ struct notation;
 struct elaboration {
   const struct signature *signature;
   const struct notation *notation;
-  const struct surface_code *code; /* NULL: constants have their own names only */
+  const struct surface_code *code; /* NULL: constants have only their own names */
   struct type *wanted;             /* NULL: any */
-  bool is_general;                 /* constants that are written as more than a word, like (+1), are not looked for */
+  bool is_general;                 /* do not look for constants that are written as several words, like (+1) */
   bool *found_phrase;              /* set if there was one of these */
-  struct type *type;               /* the term's, when it is there */
+  struct type *type;               /* set to the term's type */
 };
 
 term elaborate(struct elaboration *e, const struct surface *tree);

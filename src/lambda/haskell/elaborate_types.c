@@ -1,4 +1,4 @@
-/* elaborate_types: the types that trees stand for, and those of the terms that trees stand for
+/* elaborate_types: the types that trees denote, and the types of terms
  * (lambda/haskell/elaborating.h). */
 #include "core/world.h"
 #include "lambda/haskell/elaborating.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- types as they are written ---- */
+/* ---- types as written ---- */
 
 static term constructed(struct elaborating *x, const struct surface_match *m) {
   const struct constructor *c = m->candidates[0]->constructor;
@@ -43,7 +43,7 @@ term elaborate_type(struct elaborating *x, const struct surface *s) {
               s->name ? ": `" : "", s->name ? text_bytes(s->name) : "", s->name ? "`" : "");
 }
 
-/* ---- what is wrong ---- */
+/* ---- errors ---- */
 
 enum { MOST_TYPE = 200 };
 
@@ -93,9 +93,8 @@ static const struct overload *overload_of(const struct elaborating *x, term vari
   return NULL;
 }
 
-/* Are there variables in the type? Marks have some. But others, too, have said what they can say
- * once types are known; and in a language they might say more: that the program has all types of
- * this form. */
+/* Does the type have variables? Marks have some. Other types are final once types are inferred; and
+ * in a language they might mean more: that the program has all types of this form. */
 static bool is_open(const struct elaborating *x, term type) {
   if (!is_sequence(type)) return !constructor_named(&x->signature->constructors, type);
   for (uint32_t i = 1; i < seq_count(type); i++)
@@ -126,15 +125,15 @@ static term without_marks(const struct elaborating *x, term e) {
   return lambda_apply(s, without_marks(x, seq_item(e, 0)), arguments, count);
 }
 
-/* ---- all ---- */
+/* ---- whole terms ---- */
 
-/* With λs around it for the overloaded names. */
+/* Binds the overloaded names by λs. */
 static term closed(const struct elaborating *x, term e) {
   for (size_t i = x->overloads.count; i-- > 0;) e = lambda_make(x->signature, x->overloads.list[i].variable, e);
   return e;
 }
 
-/* The type behind these λs, whose variables' types are stored. */
+/* The type under these λs, whose variables' types are stored. */
 static struct type *type_inside(struct elaborating *x, struct type *t) {
   for (size_t i = 0; i < x->overloads.count; i++) {
     t = type_resolve(t);
@@ -148,7 +147,7 @@ term elaborated_term(struct elaborating *x, term marked, struct place place) {
   struct typing t;
   const struct overload *failed;
   typing_init(&t, x->signature);
-  t.ignores_restrictions = true; /* they are for those who make terms; what code needs is known to be there */
+  t.ignores_restrictions = true; /* they are for generators; the arguments that code needs are known to exist */
   struct type *type = typing_infer(&t, closed(x, marked));
   if (!type) ill_typed(x, &t, place);
   type = type_inside(x, type);

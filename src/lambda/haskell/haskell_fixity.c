@@ -7,7 +7,7 @@
 
 static const struct fixity_row {
   struct fixity fixity;
-  const char *names; /* a space before and after each */
+  const char *names; /* with a space before and after each */
 } rows[] = {
     {{9, ASSOCIATES_RIGHT}, " . "},
     {{9, ASSOCIATES_LEFT}, " !! ! // "},

@@ -1,4 +1,4 @@
-/* haskell_fixity: how tightly operators bind, as the Haskell report and GHC's libraries say. */
+/* haskell_fixity: the fixities of operators in the Haskell report and GHC's libraries. */
 #ifndef ASSAY_LAMBDA_HASKELL_HASKELL_FIXITY_H
 #define ASSAY_LAMBDA_HASKELL_HASKELL_FIXITY_H
 
@@ -11,7 +11,7 @@ struct fixity {
   enum associativity associativity;
 };
 
-/* Of an operator, or of a name in backquotes; modules before it do not matter. */
+/* Of an operator, or of a name in backquotes; ignores module qualifiers. */
 struct fixity haskell_fixity(const char *name);
 
 #endif

@@ -24,7 +24,7 @@ void haskell_lexer_init(struct haskell_lexer *l, struct world *w, const struct s
 
 static struct place here(const struct haskell_lexer *l) { return (struct place){l->source, l->line, l->column}; }
 
-/* The one that is so many bytes ahead; 0 at the end. */
+/* The byte at that offset ahead; 0 at the end. */
 static unsigned char peek(const struct haskell_lexer *l, size_t ahead) {
   return (size_t)(l->end - l->next) > ahead ? (unsigned char)l->next[ahead] : 0;
 }
@@ -50,9 +50,9 @@ static bool begins_name(const struct haskell_lexer *l) {
   return unicode_decode(l->next, l->end, &code) && unicode_is_alphabetic(code);
 }
 
-/* ---- space ---- */
+/* ---- white space ---- */
 
-/* After two signs: -- begins a comment unless it is part of a longer operator. */
+/* At two dashes: -- begins a comment unless it is part of a longer operator. */
 static bool begins_line_comment(const struct haskell_lexer *l) {
   size_t dashes = 0;
   while (peek(l, dashes) == '-') dashes++;
@@ -81,7 +81,7 @@ static void skip_space(struct haskell_lexer *l) {
   }
 }
 
-/* ---- words ---- */
+/* ---- tokens ---- */
 
 static void skip_name(struct haskell_lexer *l) {
   while (l->next < l->end && (begins_name(l) || is_digit(peek(l, 0)) || peek(l, 0) == '\'')) skip(l);
@@ -91,7 +91,7 @@ static void skip_signs(struct haskell_lexer *l) {
   while (is_sign(peek(l, 0))) skip(l);
 }
 
-/* M.N.name, M.+ or a name alone. Only what begins with a capital letter is a module. */
+/* M.N.name, M.+ or a name alone. Module names begin with a capital letter. */
 static enum haskell_token_kind skip_qualified(struct haskell_lexer *l) {
   while (true) {
     const bool may_be_module = isupper(peek(l, 0));
@@ -113,7 +113,7 @@ static void skip_digits(struct haskell_lexer *l) {
   while (isalnum(peek(l, 0))) skip(l);
 }
 
-/* Digits, in any base; then perhaps a fraction and an exponent. */
+/* Digits in any base; optionally a fraction and an exponent. */
 static void skip_number(struct haskell_lexer *l) {
   skip_digits(l);
   if (peek(l, 0) == '.' && is_digit(peek(l, 1))) {
@@ -163,7 +163,7 @@ struct haskell_token haskell_lexer_next(struct haskell_lexer *l) {
   return t;
 }
 
-/* ---- questions ---- */
+/* ---- predicates ---- */
 
 bool haskell_token_is(const struct haskell_token *t, const char *text) {
   return (t->kind == HASKELL_NAME || t->kind == HASKELL_OPERATOR || t->kind == HASKELL_SPECIAL) &&

@@ -1,4 +1,4 @@
-/* haskell_lexer: the words of a text in Haskell's syntax. */
+/* haskell_lexer: the tokens of Haskell's syntax. */
 #ifndef ASSAY_LAMBDA_HASKELL_HASKELL_LEXER_H
 #define ASSAY_LAMBDA_HASKELL_HASKELL_LEXER_H
 
@@ -10,8 +10,8 @@ struct world;
 
 enum haskell_token_kind {
   HASKELL_END,
-  HASKELL_NAME,     /* perhaps with modules before it; keywords, too */
-  HASKELL_OPERATOR, /* signs, perhaps with modules before them; those that are reserved, too: -> :: .. \ and others */
+  HASKELL_NAME,     /* possibly qualified; also keywords */
+  HASKELL_OPERATOR, /* symbols, possibly qualified; also reserved ones: -> :: .. \ and others */
   HASKELL_NUMBER,
   HASKELL_CHARACTER,
   HASKELL_STRING,
@@ -38,13 +38,13 @@ struct haskell_lexer {
   bool has_holes;
 };
 
-/* Raises at what is not UTF-8. */
+/* Raises if the text is not UTF-8. */
 void haskell_lexer_init(struct haskell_lexer *l, struct world *w, const struct source *source, bool has_holes);
-/* Raises at what no word begins with, and in a text that has no end. */
+/* Raises at characters that begin no token, and at unterminated strings. */
 struct haskell_token haskell_lexer_next(struct haskell_lexer *l);
 
 bool haskell_token_is(const struct haskell_token *t, const char *text);
-/* A word that stands for itself and can name nothing: a keyword or a reserved sign. */
+/* Is it a keyword or a reserved symbol, which cannot be a name? */
 bool haskell_token_is_reserved(const struct haskell_token *t);
 
 #endif

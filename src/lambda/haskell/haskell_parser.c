@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-enum { NEGATION = 6 }; /* how tightly a minus sign without a left operand binds */
+enum { NEGATION = 6 }; /* the precedence of a minus sign without a left operand */
 
-/* ---- words ---- */
+/* ---- tokens ---- */
 
 bool haskell_takes(struct haskell_parser *p, const char *text) {
   const bool is_there = haskell_sees(p, text);
@@ -17,7 +17,7 @@ bool haskell_takes(struct haskell_parser *p, const char *text) {
   return is_there;
 }
 
-/* What the language has beyond the fragment that is read, by the words that tell it. */
+/* Syntax beyond the supported fragment, by the tokens that indicate it. */
 static const struct {
   const char *word, *construct;
 } outside[] = {
@@ -113,7 +113,7 @@ static struct surface *make_infix(struct haskell_parser *p, struct surface *sign
 
 /* ---- brackets ---- */
 
-/* The operand of a section must be what it would be with another operand on the operator's other
+/* The operand of a section must parse as it would with another operand on the operator's other
  * side. */
 static void check_section(struct haskell_parser *p, const struct surface *sign, const struct surface *operand,
                           enum associativity side) {
@@ -174,7 +174,7 @@ static struct surface *parenthesised(struct haskell_parser *p) {
     sign->place = place;
     if (haskell_takes(p, ")")) return sign;
     if (!is_minus) return right_section(p, sign, place);
-    *p = before; /* (- x) is no section */
+    *p = before; /* (- x) is not a section */
   }
   struct surface *s = haskell_expression(p);
   if (haskell_takes(p, ",")) return tuple(p, s, place);
@@ -242,7 +242,7 @@ static struct surface *application(struct haskell_parser *p) {
   return surface_apply(p->world, f, arguments.items, (uint32_t)arguments.count);
 }
 
-/* ---- what begins with a word of its own ---- */
+/* ---- forms with a keyword ---- */
 
 static struct surface *lambda(struct haskell_parser *p, struct place place) {
   struct surface *pattern = atom(p, "a variable after `\\`");
@@ -253,7 +253,7 @@ static struct surface *lambda(struct haskell_parser *p, struct place place) {
   return surface_node(p->world, SURFACE_LAMBDA, place, 2, pattern, body);
 }
 
-/* name arguments = e, as a LET that lacks its body. */
+/* name arguments = e, as a LET without a body. */
 static struct surface *binding(struct haskell_parser *p) {
   struct surface *name = atom(p, "a variable that `let` binds");
   if (name->kind != SURFACE_NAME && name->kind != SURFACE_HOLE)
@@ -267,7 +267,7 @@ static struct surface *binding(struct haskell_parser *p) {
   return surface_node(p->world, SURFACE_LET, name->place, 3, name, e, NULL);
 }
 
-/* A definition sees those before it, and no others. */
+/* A definition sees only earlier ones. */
 static void check_bindings(struct haskell_parser *p, const struct surface_list *bindings) {
   for (size_t i = 0; i < bindings->count; i++)
     for (size_t k = i + 1; k < bindings->count; k++) {
@@ -334,7 +334,7 @@ static struct surface *negation(struct haskell_parser *p, unsigned least) {
   return s;
 }
 
-/* What stands between operators. Those with a word of their own take all that follows. */
+/* An operand of an operator. Forms with a keyword extend as far as possible. */
 static struct surface *operand(struct haskell_parser *p, unsigned least) {
   struct surface *s;
   if (haskell_sees(p, "-")) return negation(p, least);
@@ -377,7 +377,7 @@ struct surface *haskell_expression(struct haskell_parser *p) {
   return s;
 }
 
-/* ---- all of a text ---- */
+/* ---- whole texts ---- */
 
 static struct surface *parse_all(struct world *w, const struct source *source, bool has_holes,
                                  struct surface *(*parse)(struct haskell_parser *p)) {

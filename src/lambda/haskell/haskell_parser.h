@@ -1,8 +1,7 @@
 /* haskell_parser: expressions and types in Haskell's syntax, as trees.
  *
  * λs with patterns, application, operators, sections, lists, ranges, tuples, let, if, case,
- * annotations. There is no layout: where it would matter, braces and semicolons have to be
- * there. */
+ * annotations. Layout is not supported: braces and semicolons must be explicit. */
 #ifndef ASSAY_LAMBDA_HASKELL_HASKELL_PARSER_H
 #define ASSAY_LAMBDA_HASKELL_HASKELL_PARSER_H
 
@@ -15,7 +14,7 @@ struct haskell_parser {
   struct haskell_token token; /* the next one */
 };
 
-/* The whole text. They raise. */
+/* Parse the whole text. They raise. */
 struct surface *haskell_parse(struct world *w, const struct source *source, bool has_holes);
 struct surface *haskell_parse_type(struct world *w, const struct source *source, bool has_holes);
 
@@ -28,12 +27,12 @@ static inline bool haskell_sees(const struct haskell_parser *p, const char *text
   return haskell_token_is(&p->token, text);
 }
 static inline void haskell_advance(struct haskell_parser *p) { p->token = haskell_lexer_next(&p->lexer); }
-/* Steps over that word, if it is the next one. */
+/* Skips that token if it is the next one. */
 bool haskell_takes(struct haskell_parser *p, const char *text);
-/* That word must be there. */
+/* Requires that token. */
 void haskell_expect(struct haskell_parser *p, const char *text, const char *why);
 _Noreturn void haskell_unexpected(struct haskell_parser *p, const char *expected);
-/* The next word as a tree, and a step over it. */
+/* Takes the next token as a tree. */
 struct surface *haskell_take_leaf(struct haskell_parser *p, enum surface_kind kind);
 
 struct surface_list {

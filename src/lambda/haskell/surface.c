@@ -53,7 +53,7 @@ struct surface *surface_prefix(struct world *w, const struct surface *apply, uin
   return s;
 }
 
-/* ---- questions ---- */
+/* ---- predicates ---- */
 
 /* Is that name bound by a pattern? */
 static bool binds(struct world *w, const struct surface *pattern, term name) {

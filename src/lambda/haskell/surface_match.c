@@ -41,7 +41,7 @@ static uint32_t weight_of(const struct surface *s) {
   return weight;
 }
 
-/* Are all arguments in the holes? What is not there cannot be read back. */
+/* Are all arguments in the holes? Otherwise it cannot be read back. */
 static bool has_all_arguments(const struct code *code, uint32_t arguments) {
   for (uint32_t k = 1; k <= arguments; k++)
     if (!text_template_uses(&code->text, k * HOLE_PARTS + HOLE_WHOLE) &&
@@ -95,7 +95,7 @@ static bool same_name(const struct surface_matching *m, term written, term name)
 
 struct laying {
   const struct surface_matching *how;
-  bool types; /* whose holes are just numbers */
+  bool types; /* holes are plain numbers */
   struct matched_argument *arguments;
 };
 
@@ -119,13 +119,13 @@ static bool lay_hole(const struct laying *l, uint32_t hole, const struct surface
   return true;
 }
 
-/* An alternative for anything stands for one whose variables it does not use. */
+/* An alternative for anything matches one whose variables are unused. */
 static bool lay_pattern(const struct laying *l, const struct surface *t, const struct surface *s) {
   return s->kind == SURFACE_WILDCARD || lay(l, t, s);
 }
 
-/* Every alternative of the template has a first one that its values would take, and each of those
- * is taken. */
+/* Matches every alternative of the template with the first one that takes its values; every
+ * alternative must be used. */
 static bool lay_case(const struct laying *l, const struct surface *t, const struct surface *s) {
   enum { MOST = 32 };
   bool used[MOST] = {false};
@@ -141,7 +141,8 @@ static bool lay_case(const struct laying *l, const struct surface *t, const stru
   return true;
 }
 
-/* let x = e: may e have x in it? Only where the hole for e is the body of λs. */
+/* let x = e: does e contain x although it must not? It may only if the hole for e is the body of
+ * λs. */
 static bool is_recursive_unasked(const struct laying *l, const struct surface *t, const struct surface *s) {
   const struct surface *hole = t->children[1], *binder = s->children[0];
   return hole->kind == SURFACE_HOLE && hole_part(hole->hole) == HOLE_WHOLE && binder->name &&

@@ -1,8 +1,8 @@
-/* surface_match: which constants and types a tree may stand for: the code of each, as a tree with
- * holes, laid over it.
+/* surface_match: the constants and types that a tree may denote, found by matching it against the
+ * code of each, as a tree with holes.
  *
- * Where several fit, those with the most outside of their holes count; there may be more than one
- * of these, and types have to decide. */
+ * If several match, those with the most nodes outside holes count; types must decide between the
+ * rest. */
 #ifndef ASSAY_LAMBDA_HASKELL_SURFACE_MATCH_H
 #define ASSAY_LAMBDA_HASKELL_SURFACE_MATCH_H
 
@@ -17,8 +17,8 @@ struct surface_template {
   const struct surface *tree;
   const struct constant *constant;       /* of a constant's code */
   const struct constructor *constructor; /* of a type's */
-  uint32_t arguments;                    /* how many the holes take apart */
-  uint32_t weight;                       /* nodes that are no holes */
+  uint32_t arguments;                    /* the number of arguments that the holes take apart */
+  uint32_t weight;                       /* nodes outside holes */
 };
 
 struct surface_templates {
@@ -26,8 +26,8 @@ struct surface_templates {
   uint32_t count;
 };
 
-/* What is written in a language, in the world's arena. Code that its parser does not understand
- * cannot be read, and is left out. */
+/* The code in a language, in the world's arena. Code that the parser does not support is left
+ * out. */
 struct surface_code {
   struct surface_templates constants, types;
 };
@@ -37,20 +37,20 @@ struct surface_code surface_code_read(const struct signature *s, const struct no
 
 struct surface_matching {
   struct world *world;
-  bool (*is_bound)(void *data, term name); /* is it a variable there? NULL: there are none */
+  bool (*is_bound)(void *data, term name); /* is it a variable there? NULL: there are no variables */
   void *data;
-  bool is_loose; /* names may lack their modules, and operators may stand before their operands or between them */
+  bool is_loose; /* module qualifiers are optional, and operators may be prefix or infix */
 };
 
-/* An argument of a constant: all of it, or the body of its λs. */
+/* An argument of a constant: the whole, or the body of its λs. */
 struct matched_argument {
   const struct surface *tree;
   bool is_body;
-  const struct surface *binders[HOLE_PARTS - HOLE_BINDER]; /* NULL: not used */
+  const struct surface *binders[HOLE_PARTS - HOLE_BINDER]; /* NULL: unused */
 };
 
 struct surface_match {
-  const struct surface_template **candidates; /* none: nothing fits; the arguments are those of all */
+  const struct surface_template **candidates; /* empty: nothing matches; the arguments are those of all candidates */
   uint32_t count;
   struct matched_argument arguments[MATCH_MOST_ARGUMENTS];
 };
@@ -58,7 +58,7 @@ struct surface_match {
 void surface_match(const struct surface_matching *m, const struct surface_templates *t, const struct surface *s,
                    struct surface_match *out);
 
-/* The part of a name behind its modules. */
+/* The part of a name after its module qualifiers. */
 const char *surface_unqualified(const char *name);
 
 #endif

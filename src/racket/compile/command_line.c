@@ -1,5 +1,5 @@
-/* command_line: the form `command-line`: flags with their procedures, and what is done with the
- * other arguments. */
+/* command_line: the form `command-line`: flags with their procedures, and the procedure for the
+ * remaining arguments. */
 #include "racket/compile/compile.h"
 
 #include "racket/compile/names.h"
@@ -16,7 +16,7 @@ struct command_code {
   struct expr *program, *arguments; /* or NULL */
   uint32_t flag_count;
   struct flag *flags;
-  struct expr *rest; /* the procedure for what is left over; or NULL */
+  struct expr *rest; /* the procedure for the remaining arguments; or NULL */
 };
 
 static const struct flag *find_flag(const struct command_code *c, const char *name) {
@@ -77,7 +77,7 @@ static void compile_flag(struct machine *m, struct scope *s, const struct syntax
   while (from < clause->count && syntax_is_symbol(clause->children[from])) from++;
   f->arguments = from - 1;
   const struct syntax *parameters = syntax_list(m->world, clause->place, clause->children + 1, f->arguments);
-  from++; /* the text that explains the flag */
+  from++; /* the help text of the flag */
   if (from >= clause->count) bad_syntax(m, x, clause, "missing body");
   f->procedure = compile_procedure(m, s, 0, clause, parameters, clause->children + from, clause->count - from);
 }

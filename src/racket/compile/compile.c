@@ -188,8 +188,8 @@ static struct expr *compile_binding(struct machine *m, const struct syntax *x, s
   return plain ? &n->e : expr_custom(m, x, run_other_binding, n);
 }
 
-/* Racket refuses such a file before it runs. Here it is an error when it is reached, which no
- * handler takes for one of the program, unless it is the program that evaluates. */
+/* Racket would reject such a file before it runs. Here it is an error when it is reached, which
+ * handlers of the program do not catch, unless the program itself called eval. */
 static struct expr *message_node(struct machine *m, const struct syntax *x, const char *message) {
   struct buffer b = {0};
   buffer_printf(&b, "%s: %s", text_bytes(x->atom), message);
@@ -259,7 +259,7 @@ static const struct fast_row {
     {"symbol?", NODE_IS_SYMBOL, 1},
 };
 
-/* A call whose operator is a primitive can be told apart now. */
+/* Specialises a call whose operator is a known primitive. */
 static void specialise(struct call_node *n) {
   if (n->e.kind != NODE_CALL || n->function->kind != NODE_CONSTANT) return;
   value f = ((struct constant_node *)n->function)->v;
@@ -310,14 +310,14 @@ static struct expr *compile_keyword_call(struct machine *m, struct scope *s, con
   return &n->e;
 }
 
-/* An operator that means nothing is an error before its operands matter: they may be anything. */
+/* An unbound operator is an error before its operands are compiled: they may be anything. */
 static bool is_unbound(struct machine *m, struct scope *s, const struct syntax *x) {
   if (!syntax_is_symbol(x)) return false;
   struct resolved r = scope_lookup(m, s, x->atom);
   return !r.local && !r.binding;
 }
 
-/* Is it, inside a simple procedure, a call of that procedure? */
+/* Is it a call of the enclosing simple procedure? */
 static bool calls_itself(struct scope *s, const struct syntax *x) {
   const struct lambda *l = s->unit->lambda;
   if (!l || !l->simple || l->required != x->count - 1 || !syntax_is_symbol(x->children[0])) return false;

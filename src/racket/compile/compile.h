@@ -16,19 +16,19 @@ term expect_name(struct machine *m, const struct syntax *form, const struct synt
 const struct syntax *expect_list(struct machine *m, const struct syntax *form, const struct syntax *x);
 const char *form_name(const struct syntax *form);
 
-/* A variable, boxed if something assigns it. */
+/* A variable, boxed if it is assigned anywhere. */
 struct local *scope_variable(struct machine *m, struct scope *s, term name);
 struct local *scope_hidden(struct machine *m, struct scope *s); /* without a name */
 /* A scope for an expansion of a macro that was defined in `origin`. */
 struct scope *scope_of_expansion(struct machine *m, struct scope *s, struct module *origin);
 bool syntax_mentions(struct machine *m, const struct syntax *x, term name);
-/* Is the symbol, in this scope, the core form of that name? */
+/* Does the symbol mean the core form of that name in this scope? */
 bool names_form(struct machine *m, struct scope *s, const struct syntax *x, const char *name);
-/* A list whose head is a symbol that means a core form; NULL if it is something else. Expands
- * macros first: *x and *s may become the expansion and its scope. */
+/* The core form that is the head of a list; NULL if it is something else. Expands macros first: *x
+ * and *s may become the expansion and its scope. */
 const struct form *head_form(struct machine *m, struct scope **s, const struct syntax **x);
 
-/* Names that a definition introduces. */
+/* The names that a definition introduces. */
 struct name_list {
   const struct syntax **names;
   uint32_t count, capacity;
@@ -39,24 +39,23 @@ typedef void defined_names(struct machine *m, struct scope *s, const struct synt
 struct definition_form {
   struct form form;
   defined_names *names;
-  const struct form *call; /* of a module's names: what a form is that begins with one; NULL: a call of a variable */
+  const struct form *call; /* of a module's names: the form that begins with one; NULL: a call of a variable */
 };
 void definitions_add(struct machine *m, const struct definition_form *rows, size_t count);
 const struct definition_form *definition_of(const struct form *f); /* NULL: not a definition */
 bool is_plain_definition(const struct definition_form *d);         /* define */
-/* Only a mark: what a definition's form itself cannot know is which definition it is, if the name
- * is one that a macro brings along. */
+/* Only a marker: a name may come from a macro, so the definition form alone does not know which
+ * name it defines. */
 declare_function declare_names;
 void definition_declare(struct machine *m, struct module *module, const struct definition_form *d, struct scope *s,
                         const struct syntax *form);
 /* Code that stores a value into a name: a local variable or a module-level one. */
 struct expr *store_name(struct machine *m, struct scope *s, const struct syntax *name, struct expr *content);
 
-/* Bodies of procedures. At the module level the body is compiled later, so `forms` is in the
- * arena. */
+/* Bodies of procedures. At module level the body is compiled later, so `forms` is in the arena. */
 struct expr *compile_procedure(struct machine *m, struct scope *s, term name, const struct syntax *whole,
                                const struct syntax *parameters, struct syntax *const *forms, uint32_t count);
-/* A lambda takes the name of the variable that it becomes the value of. */
+/* Names a lambda after the variable that it is bound to. */
 void give_name(struct expr *e, term name);
 bool is_lambda_form(struct machine *m, struct scope *s, const struct syntax *x);
 
@@ -75,7 +74,7 @@ struct macro *macro_compile(struct machine *m, struct scope *s, const struct syn
 void macro_define_local(struct machine *m, struct scope *home, struct scope *s, const struct syntax *form);
 /* The expansion of a use of the macro in this scope. */
 const struct syntax *macro_expand(struct machine *m, struct macro *macro, struct scope *s, const struct syntax *form);
-bool macro_is_computed(const struct macro *macro); /* then its name alone may be a use, too */
+bool macro_is_computed(const struct macro *macro); /* if so, its name alone may be a use, too */
 struct module *macro_home(const struct macro *macro);
 bool macro_assigns(const struct macro *macro);
 

@@ -1,4 +1,4 @@
-/* compile_binding: let and its relatives, named let, do. */
+/* compile_binding: let and its variants, named let, do. */
 #include "racket/compile/compile.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static void check_unique(struct machine *m, const struct syntax *x, const struct
       raise_syntax(m, &name->place, "%s: duplicate identifier: %s", form_name(x), text_bytes(name->atom));
 }
 
-/* let: the initial values are compiled outside; let*: each sees the ones before it. */
+/* let: the initial values are compiled outside; let*: each sees the previous ones. */
 static struct expr *compile_plain_let(struct machine *m, struct scope *s, const struct syntax *x, bool tail,
                                       bool star) {
   expect_count(m, x, 3, UINT32_MAX);
@@ -28,7 +28,7 @@ static struct expr *compile_plain_let(struct machine *m, struct scope *s, const 
     check_clause(m, x, clause);
     if (!star) check_unique(m, x, inner, clause->children[0]);
     struct expr *initial = compile_expression(m, star ? inner : s, clause->children[1], false);
-    if (star) inner = scope_new(m, inner, NULL); /* bodies may be compiled later: they must not see the name then */
+    if (star) inner = scope_new(m, inner, NULL); /* bodies may be compiled later, when they must not see the name */
     const struct local *l = scope_variable(m, inner, clause->children[0]->atom);
     n->bindings[n->count++] = (struct let_binding){l->slot, l->boxed, initial};
     give_name(initial, l->name);
@@ -50,7 +50,7 @@ static struct expr *compile_let_star(struct machine *m, struct scope *s, const s
 
 /* ---- named let ---- */
 
-/* The procedure of the loop, known to itself by its name. */
+/* The procedure of the loop, which can call itself by its name. */
 static struct expr *loop_procedure(struct machine *m, struct scope *s, const struct syntax *x,
                                    const struct syntax *parameters) {
   const struct syntax *name = x->children[1];

@@ -1,8 +1,8 @@
 /* compile_body: bodies with internal definitions.
  *
- * A definition's variable needs no box when nothing before it can see it: then it is set before it
- * is read. Neighbouring procedure definitions are made together (NODE_FIX), so that they may call
- * each other. All other variables live in boxes that start out unset. */
+ * A definition's variable needs no box if no earlier item can see it: then it is set before it is
+ * read. Neighbouring procedure definitions are made together (NODE_FIX), so that they may call each
+ * other. All other variables live in boxes that start out unset. */
 #include "core/array.h"
 #include "racket/compile/compile.h"
 #include "racket/extension.h"
@@ -14,10 +14,10 @@ struct body_item {
   const struct syntax *form;
   struct scope *scope; /* of the expansion that it comes from; its names belong to the body's scope */
   const struct definition_form *definition; /* NULL: an expression */
-  const struct form *structure;             /* struct and its relatives */
-  const struct form *extension;             /* a definition of the extension: define-language and its relatives */
-  struct binding *binding;                  /* extension: what it defines */
-  struct expr *code;                        /* extension: compiled before all else */
+  const struct form *structure;             /* struct and its variants */
+  const struct form *extension;             /* a definition of the extension: define-language and the like */
+  struct binding *binding;                  /* extension: the name that it defines */
+  struct expr *code;                        /* extension: compiled first */
   struct local **locals;
   uint32_t local_count;
   bool procedure; /* (define (f …) …) or (define f (lambda …)) */
@@ -37,7 +37,7 @@ static struct body_item *add_item(struct machine *m, struct body *b) {
   return i;
 }
 
-/* Is the form a definition that has a binding? Those of an extension do. */
+/* Is the form a definition with a binding? Those of an extension are. */
 static bool is_extension_definition(const struct machine *m, const struct form *f) {
   return m->extension && f->declare && f->compile && !definition_of(f) && !is_structure_form(f);
 }
@@ -89,8 +89,8 @@ static void add_names(struct machine *m, struct body *b, struct body_item *i) {
   }
 }
 
-/* Enters the name that a definition of the extension defines. The form's own function declares
- * names in a module: one that is there for nothing else. */
+/* Enters the name that a definition of the extension defines. The form's own function needs a
+ * module in which to declare it: a temporary one. */
 static struct binding *declare_extension(struct machine *m, struct scope *s, const struct body_item *i) {
   struct module *names = module_new(m);
   i->extension->declare(m, names, i->form);
@@ -111,7 +111,7 @@ static bool visible_before(struct machine *m, const struct body *b, uint32_t bef
   return false;
 }
 
-/* Could the right-hand side of its own definition? */
+/* Can the right-hand side of its own definition see it? */
 static bool visible_inside(struct machine *m, const struct body_item *i, term name) {
   for (uint32_t k = 2; k < i->form->count; k++)
     if (syntax_mentions(m, i->form->children[k], name)) return true;
@@ -139,7 +139,7 @@ static struct expr *compile_items(struct machine *m, struct body *b, uint32_t fr
 
 static bool is_made_together(const struct body_item *i) { return i->definition && i->together; }
 
-/* The procedures from `from` on that are made together, then the rest. */
+/* Compiles the procedures from `from` on that are made together, then the rest. */
 static struct expr *compile_together(struct machine *m, struct body *b, uint32_t from, bool tail,
                                      const struct syntax *whole) {
   uint32_t count = 0;
@@ -185,7 +185,7 @@ static struct expr *compile_items(struct machine *m, struct body *b, uint32_t fr
   return node_sequence(m, whole, parts, count);
 }
 
-/* Structure types are made once, and their procedures put into place before all else. */
+/* Structure types are made once, and their procedures are set up first. */
 static struct expr *with_structures(struct machine *m, struct body *b, struct expr *body, const struct syntax *whole) {
   struct expr **parts = arena_alloc(&m->world->arena, (b->count + 1) * sizeof *parts);
   uint32_t count = 0;
@@ -196,7 +196,7 @@ static struct expr *with_structures(struct machine *m, struct body *b, struct ex
   return node_sequence(m, whole, parts, count);
 }
 
-/* The boxes are made when the body is entered. */
+/* Makes the boxes when the body is entered. */
 static struct expr *with_boxes(struct machine *m, struct body *b, struct expr *body, const struct syntax *whole) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < b->count; i++)
@@ -212,8 +212,8 @@ static struct expr *with_boxes(struct machine *m, struct body *b, struct expr *b
   return &n->e;
 }
 
-/* Definitions of the extension come first: what else is in the body may use them, wherever it
- * stands. NULL: there are none. */
+/* Definitions of the extension come first, because the rest of the body may use them anywhere.
+ * NULL: there are none. */
 static struct local_units *compile_extension(struct machine *m, struct body *b) {
   struct local_definition *found = arena_alloc(&m->world->arena, b->count * sizeof *found);
   uint32_t count = 0;

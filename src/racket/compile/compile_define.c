@@ -1,4 +1,4 @@
-/* compile_define: define and define-values; what definition forms have in common. */
+/* compile_define: define and define-values; what definition forms share. */
 #include "core/array.h"
 #include "racket/compile/compile.h"
 
@@ -39,7 +39,7 @@ void definitions_add(struct machine *m, const struct definition_form *rows, size
 
 static compile_function compile_define;
 
-/* (define x …), (define (f …) …), (define ((f …) …) …): the name under all the parameters. */
+/* (define x …), (define (f …) …), (define ((f …) …) …): the innermost name. */
 static const struct syntax *defined_name(struct machine *m, const struct syntax *form) {
   if (form->shape != SYNTAX_LIST || form->count < 2) bad_syntax(m, form, form, NULL);
   const struct syntax *head = form->children[1];
@@ -68,7 +68,7 @@ static const struct syntax *parameters_of(struct machine *m, const struct syntax
   return rest;
 }
 
-/* The procedure that (define head body ...) makes; heads nest when it is curried. */
+/* The procedure defined by (define head body ...); heads are nested if it is curried. */
 static struct expr *compile_defined(struct machine *m, struct scope *s, const struct syntax *form,
                                     const struct syntax *head, struct syntax *const *forms, uint32_t count) {
   const struct syntax *inner = head->children[0];
@@ -137,7 +137,7 @@ static value run_spread(struct machine *m, void *data, value *frame) {
   return m->world->void_;
 }
 
-/* Puts several values into several places. */
+/* Stores several values in several variables. */
 static struct expr *compile_define_values(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)tail;
   struct name_list names = {0};
@@ -157,7 +157,7 @@ static struct expr *compile_define_values(struct machine *m, struct scope *s, co
   return expr_custom(m, x, run_spread, d);
 }
 
-/* (define-runtime-path name "file"): the file beside this one. */
+/* (define-runtime-path name "file"): a file relative to this one. */
 static struct expr *compile_runtime_path(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   expect_count(m, x, 3, 3);
   const struct syntax *file = x->children[2];

@@ -1,4 +1,4 @@
-/* compile_errors: programs that ask whether others are refused: expand,
+/* compile_errors: forms that test whether a program is rejected: expand,
  * convert-compile-time-error. */
 #include "racket/compile/compile.h"
 
@@ -7,7 +7,7 @@
 #include "racket/module/module.h"
 #include "racket/module/namespace.h"
 
-/* What compiling was about when it was left by an error. */
+/* The compiler's state, restored after an error. */
 struct compile_state {
   bool evaluates;
   struct extension_state extension;
@@ -15,7 +15,7 @@ struct compile_state {
 
 static struct compile_state begin_compile(struct machine *m) {
   const struct compile_state before = {m->evaluates, extension_save(m)};
-  m->evaluates = true; /* its mistakes can be caught */
+  m->evaluates = true; /* compile-time errors can be caught */
   return before;
 }
 
@@ -24,8 +24,8 @@ static void end_compile(struct machine *m, const struct compile_state *before) {
   extension_restore(m, &before->extension);
 }
 
-/* (let ([hidden #f]) (lambda () x (void))): what x defines is its own, and nothing is left for
- * later. */
+/* (let ([hidden #f]) (lambda () x (void))): the definitions in x are local, and nothing is
+ * deferred. */
 static const struct syntax *enclosed(struct machine *m, const struct syntax *x) {
   struct world *w = m->world;
   const struct place at = x->place;
@@ -40,7 +40,7 @@ static const struct syntax *enclosed(struct machine *m, const struct syntax *x) 
   return syntax_list_copy(w, at, let, COUNT_OF(let));
 }
 
-/* The syntax as it was given: only its mistakes are of interest. */
+/* Returns the given syntax: only its errors are of interest. */
 value expand_in(struct machine *m, struct module *module, value form, const struct place *place) {
   const struct compile_state before = begin_compile(m);
   const struct syntax *x = value_syntax(m, form, place);
@@ -60,7 +60,7 @@ static value run_raise(struct machine *m, void *data, value *frame) {
   world_raise(m->world, *(value *)data);
 }
 
-/* (convert-compile-time-error e): e, or what raises its mistake when it is run. */
+/* (convert-compile-time-error e): e, or code that raises its error at run time. */
 static struct expr *compile_convert(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   expect_count(m, x, 2, 2);
   const struct compile_state before = begin_compile(m);

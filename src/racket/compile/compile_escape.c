@@ -1,5 +1,5 @@
-/* compile_escape: handlers, escapes, parameterize, promises: forms that run a body and then put
- * something back. */
+/* compile_escape: handlers, escapes, parameterize, promises: forms that restore something after
+ * their body. */
 #include "racket/compile/compile.h"
 
 #include "racket/module/module.h"
@@ -100,8 +100,7 @@ struct parameterization {
   struct expr **parameters, **contents;
 };
 
-/* What is put in is taken out again before any mark outside can be released, so it does not
- * escape. */
+/* The new contents are removed before any mark outside can be released, so they do not escape. */
 static void swap_contents(uint32_t count, const value *parameters, value *contents) {
   for (uint32_t i = 0; i < count; i++) {
     struct parameter_object *p = (struct parameter_object *)parameters[i];
@@ -201,7 +200,7 @@ static struct expr *compile_time(struct machine *m, struct scope *s, const struc
   return expr_custom(m, x, run_time, compile_body(m, s, x->children + 1, x->count - 1, false, x));
 }
 
-/* ---- others ---- */
+/* ---- other forms ---- */
 
 /* (with-continuation-mark key value body): marks are not kept. */
 static struct expr *compile_mark(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {

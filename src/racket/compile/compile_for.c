@@ -1,4 +1,4 @@
-/* compile_for: for, for* and all that are named after them. */
+/* compile_for: for, for* and their variants. */
 #include "racket/compile/for_loop.h"
 
 #include "racket/module/module.h"
@@ -34,7 +34,7 @@ static const struct sequence_row {
     {"in-indexed", SEQUENCE_INDEXED, 1, 1},
 };
 
-/* (in-range 10) and the like, where the name means what it does in Racket. */
+/* (in-range 10) and the like, if the name has its meaning in Racket. */
 static const struct sequence_row *known_sequence(struct machine *m, struct scope *s, const struct syntax *x) {
   if (x->shape != SYNTAX_LIST || x->count == 0 || !syntax_is_symbol(x->children[0])) return NULL;
   const char *name = text_bytes(x->children[0]->atom);
@@ -89,7 +89,7 @@ static int guard_kind(const struct syntax *x) {
 
 static struct for_level *add_level(struct for_reading *k) { return &k->loop->levels[k->loop->level_count++]; }
 
-/* Clauses from `i` on that are walked side by side: all up to the next guard, or just one for
+/* Clauses from `i` on that are iterated in parallel: all up to the next guard, or only one for
  * for*. */
 static uint32_t read_walk(struct for_reading *k, const struct syntax *clauses, uint32_t i, bool nested) {
   struct machine *m = k->m;
@@ -111,7 +111,7 @@ static uint32_t read_walk(struct for_reading *k, const struct syntax *clauses, u
   return end;
 }
 
-/* #:do [form …]: definitions and expressions; the definitions hold from here on. */
+/* #:do [form …]: definitions and expressions; the definitions are visible from here on. */
 static struct expr *read_do(struct for_reading *k, const struct syntax *x) {
   struct machine *m = k->m;
   expect_list(m, k->form, x);
@@ -264,7 +264,7 @@ LOOPS(LOOP)
 #define LOOP_FORM(c_name, name) {name, c_name, NULL},
 static const struct form forms[] = {LOOPS(LOOP_FORM)};
 
-/* ---- sequences as values: lists of what they hold ---- */
+/* ---- sequences as values: lists of their items ---- */
 
 PRIMITIVE(sequence_itself) { return argv[0]; }
 

@@ -22,7 +22,7 @@ static struct parameter_row *add_parameter(struct machine *m, struct lambda *l, 
   return p;
 }
 
-/* x or [x default]; the default sees the parameters before it. */
+/* x or [x default]; the default sees earlier parameters. */
 static struct parameter_row *add_defaulted(struct machine *m, struct lambda *l, const struct syntax *x) {
   if (syntax_is_symbol(x)) return add_parameter(m, l, x);
   if (!syntax_is_list(x) || x->count != 2)
@@ -74,7 +74,8 @@ static bool is_simple(const struct lambda *l) {
 
 /* ---- procedures ---- */
 
-/* Only module-level names are in sight: the body may wait until those are all defined. */
+/* Are only module-level names visible? Then the body may be compiled after all of them are
+ * defined. */
 static bool is_at_module_level(const struct scope *s) {
   if (s->unit->outer) return false;
   for (; s; s = s->outer)
@@ -88,7 +89,7 @@ static void complete_deferred(struct machine *m, void *data) {
 }
 
 void lambda_complete(struct machine *m, struct lambda *l) {
-  m->world->escaped = true; /* the code stays, even if this happens inside a mark */
+  m->world->escaped = true; /* the code is kept, even if this happens inside a mark */
   l->body = compile_body(m, l->scope, l->forms, l->form_count, true, l->whole);
 }
 
@@ -109,7 +110,7 @@ static struct lambda *make_lambda(struct machine *m, struct scope *s, term name,
 }
 
 static struct expr *closure_node(struct machine *m, struct lambda *l, const struct syntax *whole) {
-  if (l->unit->capture_count == 0) { /* one closure serves for all times */
+  if (l->unit->capture_count == 0) { /* one closure is enough */
     struct closure_object *f = arena_alloc(&m->world->arena, sizeof *f);
     f->object = (struct object){.kind = KIND_CLOSURE};
     f->lambda = l;
@@ -120,7 +121,7 @@ static struct expr *closure_node(struct machine *m, struct lambda *l, const stru
   return &n->e;
 }
 
-/* A variable that is never assigned has this procedure as its only value: calls by that name are
+/* If a variable is never assigned, this procedure is its only value: calls by that name are
  * known. */
 static void find_self(struct lambda *l, struct scope *s, term name) {
   l->unit->lambda = l;

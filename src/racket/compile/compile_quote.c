@@ -14,7 +14,7 @@ static struct expr *compile_quote(struct machine *m, struct scope *s, const stru
   return compile_literal(m, s, x->children[1], tail);
 }
 
-/* A list with some of its parts computed. Spliced parts are lists; `end` follows a dot. */
+/* A list with some computed parts. Spliced parts are lists; `end` follows a dot. */
 struct quasi_list {
   bool vector, spliced;
   struct expr *end; /* NULL: a proper list */
@@ -31,7 +31,7 @@ static value spliced_list(struct machine *m, const struct quasi_list *q, value *
     value v = eval(m, q->parts[i].content, frame);
     if (!q->parts[i].splice) {
       list_add(m->world, &b, v);
-    } else if (i + 1 == q->count && !q->end) { /* at the end, anything goes */
+    } else if (i + 1 == q->count && !q->end) { /* at the end, any value is allowed */
       return list_done_with(&b, v);
     } else {
       if (!is_list(v)) raise_argument(m, "unquote-splicing", "list?", v);
@@ -41,7 +41,7 @@ static value spliced_list(struct machine *m, const struct quasi_list *q, value *
   return list_done_with(&b, q->end ? eval(m, q->end, frame) : m->world->empty);
 }
 
-/* Lists of a few terms become terms themselves: that is what models do with them. */
+/* Short lists of terms become terms, because models use them as terms. */
 static value plain_list(struct machine *m, const struct quasi_list *q, value *frame) {
   enum { FEW = 16 };
   value items[q->count + 1];
@@ -74,7 +74,7 @@ static bool ends_in_unquote(struct machine *m, const struct syntax *x) {
          x->children[x->count - 2]->atom == m->names->unquote;
 }
 
-/* Does anything inside get computed at this level? */
+/* Is any part computed at this level? */
 static bool is_computed(struct machine *m, const struct syntax *x, uint32_t level) {
   if (x->shape == SYNTAX_ATOM) return false;
   world_check_stack(m->world);

@@ -1,6 +1,6 @@
 /* compile_struct: struct, define-struct.
  *
- * The type is made when the definition is compiled, once, also inside a procedure. */
+ * The type is made once, when the definition is compiled, even inside a procedure. */
 #include "racket/compile/compile.h"
 
 #include "racket/module/module.h"
@@ -9,12 +9,12 @@
 
 #include <string.h>
 
-/* Properties that mean something here; by #:property or, the generic ones, by #:methods. */
+/* Supported properties; by #:property or, for generic interfaces, by #:methods. */
 enum struct_property { PROPERTY_PROCEDURE, PROPERTY_WRITE, PROPERTY_EQUAL, PROPERTY_COUNT };
 
 static const struct struct_property_row {
   const char *name, *generic;
-  const char *methods[3]; /* that the generic interface has */
+  const char *methods[3]; /* of the generic interface */
 } properties[PROPERTY_COUNT] = {
     [PROPERTY_PROCEDURE] = {"prop:procedure", NULL, {NULL}},
     [PROPERTY_WRITE] = {"prop:custom-write", "gen:custom-write", {"write-proc"}},
@@ -27,9 +27,9 @@ struct struct_form {
   const struct syntax *constructor; /* NULL: the name */
   const struct syntax *extra;       /* another name for the constructor */
   const struct syntax *guard, *automatic;
-  const struct syntax *contents[PROPERTY_COUNT]; /* of properties; NULL: it has not this one */
+  const struct syntax *contents[PROPERTY_COUNT]; /* of properties; NULL: absent */
   bool methods[PROPERTY_COUNT];                  /* by #:methods: a list of definitions */
-  bool transparent, mutable_, prefab, prefixed;  /* prefixed: make-name, too */
+  bool transparent, mutable_, prefab, prefixed;  /* prefixed: also defines make-name */
 };
 
 /* ---- parsing ---- */
@@ -284,7 +284,7 @@ static struct syntax *symbol(struct machine *m, const struct syntax *x, const ch
   return syntax_atom(m->world, x->place, term_symbol(m->world, name));
 }
 
-/* [definition …] of a generic interface: (let () definition … method), with several methods a list
+/* [definition …] of a generic interface: (let () definition … method); for several methods, a list
  * of them. */
 static const struct syntax *method_expression(struct machine *m, const struct struct_property_row *row,
                                               const struct syntax *x) {
@@ -357,7 +357,7 @@ static value run_copy(struct machine *m, void *data, value *frame) {
   return struct_make(m, f->type, fields);
 }
 
-/* Which field of the type, or of the ancestor that #:parent names, is meant. */
+/* The index of a field of the type, or of the ancestor that #:parent names. */
 static uint32_t field_index(struct machine *m, const struct syntax *x, const struct struct_type *type,
                             const struct syntax *field) {
   uint32_t first = type->parent ? type->parent->fields : 0;

@@ -127,7 +127,7 @@ static struct arrow_reading start_arrow(struct machine *m, struct scope *s, uint
   return k;
 }
 
-/* More than enough for the contracts in all the children. */
+/* An upper bound for the contracts in all the children. */
 static uint32_t most_parts(const struct syntax *x) {
   uint32_t n = 0;
   for (uint32_t i = 0; i < x->count; i++) n += 1 + (x->children[i]->shape == SYNTAX_ATOM ? 0 : x->children[i]->count);
@@ -164,8 +164,8 @@ static struct expr *compile_arrow_star(struct machine *m, struct scope *s, const
   return expr_custom(m, x, run_arrow, k.form);
 }
 
-/* The contract of [x contract] or [x (y …) contract]: what depends on other arguments is not
- * checked. */
+/* The contract of [x contract] or [x (y …) contract]; a contract that depends on other arguments is
+ * not checked. */
 static const struct syntax *named_contract(struct machine *m, const struct syntax *form, const struct syntax *x) {
   if (!syntax_is_list(x) || x->count < 2) bad_syntax(m, form, x, NULL);
   return x->count == 2 ? x->children[1] : syntax_atom(m->world, x->place, term_symbol(m->world, "any/c"));

@@ -8,8 +8,8 @@ struct expr; /* a node; racket/eval.c */
 
 /* How a form is compiled. `tail`: its value is the procedure's value. */
 typedef struct expr *compile_function(struct machine *m, struct scope *s, const struct syntax *form, bool tail);
-/* Module level: `declare` runs for all forms of a module before any is executed and enters names
- * (module_declare); `compile` (may be NULL for pure declarations) then makes the code that runs in
+/* At module level, `declare` runs for all forms before any is executed, and enters their names
+ * (module_declare). `compile` (NULL for pure declarations) then makes the code that runs in
  * order. */
 typedef void declare_function(struct machine *m, struct module *module, const struct syntax *form);
 
@@ -19,14 +19,14 @@ struct form {
   declare_function *declare; /* only for definition forms */
 };
 
-/* Raises a syntax error at the place of what is wrong. Unknown names compile to an error when
+/* Raises a syntax error at the place of the mistake. Unknown names compile to an error when
  * evaluated. */
 struct expr *compile_expression(struct machine *m, struct scope *s, const struct syntax *x, bool tail);
 struct expr *compile_body(struct machine *m, struct scope *s, struct syntax *const *forms, uint32_t count, bool tail,
                           const struct syntax *whole); /* internal definitions allowed */
 
-/* The value of a node in a frame. In tail position it may instead leave a pending tail call
- * (TAIL_CALL is returned) that `apply` runs: code outside the evaluator calls eval_value only, and
+/* Evaluates a node in a frame. In tail position it may leave a pending tail call instead (it
+ * returns TAIL_CALL), which `apply` runs. Code outside the evaluator calls only eval_value, and
  * compiles with tail = false. */
 #define TAIL_CALL ((value)0)
 value eval(struct machine *m, const struct expr *e, value *frame);
@@ -37,32 +37,30 @@ typedef value custom_function(struct machine *m, void *data, value *frame);
 struct expr *expr_custom(struct machine *m, const struct syntax *place, custom_function *run, void *data);
 struct expr *expr_constant(struct machine *m, value v);
 
-/* A piece of code with captures, outside lambda: for relations and the like that close over local
- * variables. Copies the captured values (in capture order) out of the frame in which the object is
- * made... */
+/* A unit with captures that is not a lambda, such as a relation that closes over local variables.
+ * Copies the captured values, in capture order, out of the frame in which the object is made... */
 value *captures_take(struct machine *m, const struct unit *inner, const value *frame);
 /* ...or out of what another unit of the same code captured in the same frame... */
 value *captures_again(struct machine *m, const struct unit *before, const value *captured, const struct unit *unit);
-/* ...and puts them in place in a new frame of the inner unit. */
+/* ...and puts them into a new frame of the inner unit. */
 void captures_give(const struct unit *inner, const value *captured, value *frame);
-/* To be called with each new frame of a clause, rule or production: puts what its definition
- * captured in place. */
+/* Call this with each new frame of a clause, rule or production: puts the captures of its
+ * definition in place. */
 static inline void unit_enter(const struct unit *u, value *frame) {
   if (u->captured) captures_give(u, u->captured, frame);
 }
 
-/* Code to be compiled no later than the end of the module (or at first use, if that is earlier):
- * the bodies of module-level procedures, clauses, rules. `run` must tolerate being called once
- * only. */
+/* Code to be compiled at first use, or at the end of the module at the latest: the bodies of
+ * module-level procedures, clauses, rules. `run` must allow being called only once. */
 typedef void deferred_function(struct machine *m, void *data);
 void module_defer(struct machine *m, struct module *module, deferred_function *run, void *data);
-/* Compiles what is not done, at its first use or at the end of its file, whichever comes first. If
- * that fails, it is not done: the next use fails, too. */
+/* Compiles at first use or at the end of the file, whichever comes first. If that fails, the next
+ * use fails, too. */
 void compile_late(struct machine *m, bool *done, deferred_function *compile, void *data);
-/* Calls `run`, and then what that has deferred. */
+/* Calls `run`, and then what it has deferred. */
 void module_defer_apart(struct machine *m, struct module *module, deferred_function *run, void *data);
 
-/* Tables of forms and primitives that make up the builtins module. */
+/* Tables of the forms and primitives of the builtins module. */
 struct primitive_row {
   const char *name;
   uint32_t min, max;

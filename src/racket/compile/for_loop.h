@@ -31,7 +31,7 @@ struct for_sequence {
   const struct local **locals;
 };
 
-struct for_level { /* sequences that are walked side by side, or a guard */
+struct for_level { /* sequences iterated in parallel, or a guard */
   enum { LEVEL_WALK, LEVEL_WHEN, LEVEL_UNLESS, LEVEL_BREAK, LEVEL_FINAL, LEVEL_BIND } kind;
   uint32_t count;
   struct for_sequence *sequences; /* WALK */
@@ -40,7 +40,7 @@ struct for_level { /* sequences that are walked side by side, or a guard */
 
 struct for_loop {
   enum for_result result;
-  enum equality equality; /* of the hash or set that is made */
+  enum equality equality; /* of the resulting hash or set */
   const struct place *place;
   struct for_level *levels;
   uint32_t level_count;

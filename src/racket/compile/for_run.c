@@ -19,7 +19,7 @@ static value get_local(const struct local *l, const value *frame) {
   return l->boxed ? ((struct box_object *)frame[l->slot])->content : frame[l->slot];
 }
 
-/* ---- what a round adds to the result; true: stop ---- */
+/* ---- accumulating the result of a round; true: stop ---- */
 
 static void fold(struct machine *m, struct running *r, value v, value *frame) {
   const struct for_loop *f = r->loop;
@@ -87,8 +87,8 @@ static bool next_round(struct machine *m, const struct for_level *level, struct 
   return true;
 }
 
-/* Does the loop gather what its rounds make? Else a round may leave nothing behind but a number or
- * a truth value. */
+/* Does the loop collect the results of its rounds? If not, a round may leave only a number or a
+ * boolean. */
 static bool gathers(enum for_result result) {
   switch (result) {
   case FOR_LIST:
@@ -102,14 +102,14 @@ static bool gathers(enum for_result result) {
   }
 }
 
-/* A result that the round has made keeps what the round made. */
+/* If a round has made a part of the result, its memory is kept. */
 static void note_result(struct machine *m, const struct world_mark *mark, value before, value after) {
   const struct world *w = m->world;
   bool constant = after == w->true_ || after == w->false_ || after == w->void_ || after == w->empty;
   if (after != before && !constant) world_store(m->world, mark->epoch, after);
 }
 
-/* What a round makes can go when it ends, unless something holds on to it. */
+/* The memory of a round is released when it ends, unless something still refers to it. */
 static bool run_round(struct machine *m, struct running *r, uint32_t level, value *frame) {
   const struct for_loop *f = r->loop;
   if (gathers(f->result)) return run_level(m, r, level + 1, frame);
@@ -137,7 +137,7 @@ static bool run_walk(struct machine *m, struct running *r, uint32_t number, valu
                    argv);
   }
   while (next_round(m, level, iterators, frame)) {
-    world_check_stack(m->world); /* not for the stack: a loop can be interrupted */
+    world_check_stack(m->world); /* not for the stack: loops must be interruptible */
     if (run_round(m, r, number, frame)) return true;
   }
   return false;

@@ -6,12 +6,12 @@
 
 #include <string.h>
 
-/* What is left of a list at a point of a walk. */
+/* The rest of a list at a point of a walk. */
 static value rest_of_walk(struct machine *m, const struct list_walk *k) {
   if (k->index == 0) return k->rest;
   const struct sequence_object *s = sequence_of(k->rest);
   if (is_sequence(k->rest)) return list_from_array(m->world, s->items + k->index, s->count - k->index);
-  value rest = s->items[s->count - 1]; /* what follows the dot */
+  value rest = s->items[s->count - 1]; /* the part after the dot */
   for (uint32_t i = s->count - 1; i > k->index; i--) rest = value_cons(m->world, s->items[i - 1], rest);
   return rest;
 }
@@ -36,10 +36,10 @@ static bool match_plain_list(struct machine *m, const struct match_shape *s, val
 struct value_items {
   const value *values;
   uint32_t count;
-  value end; /* what follows the last item: () for a proper list */
+  value end; /* the rest after the last item: () for a proper list */
 };
 
-/* `count` values against one repeated shape; what it binds becomes lists. */
+/* Matches `count` values against one repeated shape; its variables become lists. */
 static bool match_repeated(struct machine *m, const struct match_shape *s, const value *values, uint32_t count,
                            value *frame) {
   struct list_builder collected[s->slot_count + 1];
@@ -73,7 +73,7 @@ static bool match_items(struct machine *m, const struct match_shape *s, uint32_t
   }
   if (all->count - at < after + p->least) return false;
   uint32_t most = all->count - at - after, least = only ? most : p->least;
-  for (uint32_t n = most + 1; n-- > least;) { /* the longest first */
+  for (uint32_t n = most + 1; n-- > least;) { /* the longest repetition first */
     if (match_repeated(m, p, all->values + at, n, frame) && match_items(m, s, part + 1, all, at + n, frame))
       return true;
   }
@@ -108,7 +108,7 @@ static bool match_left(struct machine *m, const struct match_shape *rest, const 
   return rest ? count >= rest->least && match_repeated(m, rest, left, count, frame) : count == 0;
 }
 
-/* The parts from `part` on, each against an item that is still free. */
+/* Matches the parts from `part` on, each against a free item. */
 static bool match_free(struct machine *m, const struct match_shape *s, uint32_t part, const struct match_shape *rest,
                        const struct value_items *all, bool *used, value *frame) {
   if (part == s->count) return match_left(m, rest, all, used, frame);
@@ -189,7 +189,7 @@ static bool match_regexp(struct machine *m, const struct match_shape *s, value v
   return is_true(m->world, found) && (s->count == 0 || shape_match(m, s->parts[0], found, frame));
 }
 
-/* Keys are matched in any order, each row by the first entry that fits and is still free. */
+/* Keys are matched in any order, each row by the first free entry that matches. */
 static bool match_hash(struct machine *m, const struct match_shape *s, value v, value *frame) {
   if (!is_hash(v)) return false;
   const struct table *t = hash_of(v)->table;

@@ -41,7 +41,7 @@ static struct match_shape *compile_variable(struct machine *m, struct shape_vari
   return s;
 }
 
-/* Which variables are bound by now. */
+/* The variables that are bound so far. */
 static const bool *bound_now(struct machine *m, const struct shape_variables *v) {
   bool *bound = arena_alloc(&m->world->arena, v->count + 1);
   for (uint32_t i = 0; i < v->count; i++) bound[i] = v->items[i].bound;
@@ -50,7 +50,7 @@ static const bool *bound_now(struct machine *m, const struct shape_variables *v)
 
 /* ---- lists ---- */
 
-/* ... ___ ..2 __2: how often at least; false if it is no such thing. */
+/* ... ___ ..2 __2: the minimum number of repetitions; false if it is not a repetition. */
 static bool is_repetition(struct machine *m, const struct syntax *x, uint32_t *least) {
   if (!syntax_is_symbol(x)) return false;
   *least = 0;
@@ -65,7 +65,7 @@ static bool is_repetition(struct machine *m, const struct syntax *x, uint32_t *l
 
 typedef struct match_shape *part_compiler(struct machine *m, struct shape_variables *v, const struct syntax *x);
 
-/* A repeated shape collects what is bound inside it. */
+/* A repeated shape collects the variables bound inside it. */
 static void repeat(struct machine *m, struct match_shape *s, const struct shape_variables *v, const bool *before,
                    uint32_t before_count, uint32_t least) {
   s->repeated = true;
@@ -146,7 +146,7 @@ static void compile_parts(struct machine *m, struct shape_variables *v, struct m
   for (uint32_t i = from; i < x->count; i++) s->parts[s->count++] = shape_compile(m, v, x->children[i]);
 }
 
-/* Each alternative binds the same variables, to the same slots. */
+/* All alternatives bind the same variables, to the same slots. */
 static struct match_shape *compile_or(struct machine *m, struct shape_variables *v, const struct syntax *x) {
   struct match_shape *s = new_shape(m, SHAPE_OR, x, x->count);
   uint32_t before_count = v->count;
@@ -210,7 +210,7 @@ static struct match_shape *compile_box(struct machine *m, struct shape_variables
   return s;
 }
 
-/* (list-no-order pattern …), with an ellipsis or without */
+/* (list-no-order pattern …), with or without an ellipsis */
 static struct match_shape *compile_any_order(struct machine *m, struct shape_variables *v, const struct syntax *x) {
   struct match_shape *s = compile_list(m, v, x, 1, x->count, shape_compile);
   s->kind = SHAPE_ANY_ORDER;
@@ -225,8 +225,7 @@ static struct match_shape *compile_entry(struct machine *m, struct shape_variabl
   return s;
 }
 
-/* (hash-table (key pattern) … ...): the entries in any order, the last row for all that are
- * left. */
+/* (hash-table (key pattern) … ...): the entries in any order; the last row matches the rest. */
 static struct match_shape *compile_hash_rest(struct machine *m, struct shape_variables *v, const struct syntax *x) {
   struct match_shape *s = new_shape(m, SHAPE_APPLY, x, 1);
   s->content = compile_expression(m, v->expressions, syntax_atom(m->world, x->place, m->names->hash_to_list), false);
@@ -236,7 +235,7 @@ static struct match_shape *compile_hash_rest(struct machine *m, struct shape_var
   return s;
 }
 
-/* (hash-table (key pattern) …), with an ellipsis at the end or without */
+/* (hash-table (key pattern) …), with or without a final ellipsis */
 static struct match_shape *compile_hash(struct machine *m, struct shape_variables *v, const struct syntax *x) {
   uint32_t least;
   if (is_repetition(m, x->children[x->count - 1], &least)) return compile_hash_rest(m, v, x);

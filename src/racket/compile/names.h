@@ -1,4 +1,4 @@
-/* names: the symbols that the compiler itself mentions, interned once per world. */
+/* names: the symbols that the compiler itself uses, interned once per world. */
 #ifndef ASSAY_RACKET_COMPILE_NAMES_H
 #define ASSAY_RACKET_COMPILE_NAMES_H
 

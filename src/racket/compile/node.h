@@ -45,7 +45,7 @@ enum expr_kind {
   NODE_CDR,
   NODE_CONS,
   NODE_CUSTOM, /* run(m, data, frame) is the value */
-  NODE_SELECT, /* choose(m, data, frame) is the node to go on with */
+  NODE_SELECT, /* choose(m, data, frame) is the node to continue with */
 };
 
 struct expr {
@@ -123,7 +123,7 @@ struct select_node {
   void *data;
 };
 
-/* Making nodes. */
+/* Makes a node. */
 void *node_new(struct machine *m, enum expr_kind kind, const struct syntax *at, size_t bytes);
 struct expr *node_select(struct machine *m, const struct syntax *at, select_function *choose, void *data);
 struct expr *node_sequence(struct machine *m, const struct syntax *at, struct expr **parts, uint32_t count);
@@ -131,7 +131,7 @@ struct expr *node_if(struct machine *m, const struct syntax *at, struct expr *te
                      struct expr *otherwise);
 struct expr *node_call(struct machine *m, const struct syntax *at, struct expr *function, struct expr **args,
                        uint32_t argc, bool tail);
-/* Stores into a local that was made with scope_add: its slot, or the box in it. */
+/* Stores into a local made with scope_add: its slot, or the box in it. */
 struct expr *node_set_local(struct machine *m, const struct syntax *at, const struct local *l, struct expr *content);
 struct expr *node_bind(struct machine *m, const struct syntax *at, uint32_t slot, struct expr *content);
 /* Raises when evaluated. */

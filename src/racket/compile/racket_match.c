@@ -1,4 +1,4 @@
-/* racket_match: match and its relatives. */
+/* racket_match: match and its variants. */
 #include "racket/compile/racket_match.h"
 
 #include "racket/module/module.h"
@@ -56,7 +56,7 @@ static const struct expr *choose_clause(struct machine *m, void *data, value *fr
   raise_no_clause(m, f->who, f->place, f->subject_count, subjects);
 }
 
-/* The body of a clause that can go on to the next one by calling (next): 0 if it did. */
+/* The body of a clause that can continue with the next one by calling (next): 0 if it did. */
 static value run_with_next(struct machine *m, const struct match_clause *c, value *frame) {
   struct escape_object *k = arena_alloc(&m->world->arena, sizeof *k);
   *k = (struct escape_object){.object = {.kind = KIND_ESCAPE}, .live = true};

@@ -8,14 +8,14 @@
 enum match_shape_kind {
   SHAPE_ANY,
   SHAPE_BIND,      /* the value goes into a slot */
-  SHAPE_SAME,      /* equal? to what is in a slot */
+  SHAPE_SAME,      /* equal? to the value in a slot */
   SHAPE_DATUM,     /* equal? to a constant */
   SHAPE_EQUAL,     /* equal? (or another relation) to an expression's value */
   SHAPE_LIST,      /* items, some repeated, then a tail */
-  SHAPE_ANY_ORDER, /* items in any order; one repeated part takes what is left */
+  SHAPE_ANY_ORDER, /* items in any order; a repeated part takes the rest */
   SHAPE_VECTOR,    /* a vector whose items, as a list, match parts[0] */
   SHAPE_BOX,
-  SHAPE_STRUCT, /* an instance of the type; parts are its fields, or none: whatever they are */
+  SHAPE_STRUCT, /* an instance of the type; parts are its fields, or none to accept any */
   SHAPE_TEST,   /* a predicate, then all parts */
   SHAPE_AND,
   SHAPE_OR,
@@ -23,7 +23,7 @@ enum match_shape_kind {
   SHAPE_APPLY, /* the parts match the results of a procedure */
   SHAPE_REGEXP,
   SHAPE_HASH,    /* parts: key, content, key, content... */
-  SHAPE_UNKNOWN, /* a structure that is not defined: an error when it is met */
+  SHAPE_UNKNOWN, /* an undefined structure: an error when it is reached */
 };
 
 /* Lives in the arena. */
@@ -45,7 +45,7 @@ struct match_shape {
 /* A pattern being compiled: its variables so far, in `scope`. */
 struct shape_variables {
   struct scope *scope;       /* the variables are added here */
-  struct scope *expressions; /* where expressions in the pattern are compiled */
+  struct scope *expressions; /* for compiling expressions in the pattern */
   struct shape_variable {
     struct local *local;
     const struct syntax *name;

@@ -48,7 +48,7 @@ static uint32_t add_capture(struct machine *m, struct unit *u, uint32_t outer_sl
   return c->inner;
 }
 
-/* The slot of `l` in the unit, which may have to capture it from the units around. */
+/* The slot of `l` in the unit, which captures it from enclosing units if necessary. */
 static uint32_t slot_in(struct machine *m, struct unit *u, const struct local *l) {
   if (u == l->unit) return l->slot;
   return add_capture(m, u, slot_in(m, u->outer, l));

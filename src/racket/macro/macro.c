@@ -1,9 +1,8 @@
 /* macro: define-syntax-rule, and define-syntax with syntax-rules, syntax-case or syntax-parse.
  *
  * A clause is a pattern and a template. Variables that a template binds are renamed in each
- * expansion; a free name of a template that means nothing where the macro is used means what it
- * does where the macro was written (scope->origin). What is more than patterns and templates is a
- * procedure: macro_computed.c. */
+ * expansion; a free name of a template that is unbound where the macro is used has its meaning from
+ * where the macro was written (scope->origin). Procedural macros are in macro_computed.c. */
 #include "racket/macro/macro.h"
 #include "core/array.h"
 
@@ -24,8 +23,7 @@ static bool is_any_of(term name, const term *names, size_t count) {
   return false;
 }
 
-/* What stands in such a form is meant by its name: as a term, or as what other modules know it
- * by. */
+/* In these forms, names stand for themselves: as terms, or as exports for other modules. */
 static bool is_quoted_form(struct machine *m, const struct syntax *x) {
   if (x->shape != SYNTAX_LIST || x->count == 0 || !syntax_is_symbol(x->children[0])) return false;
   static const char *const heads[] = {"quote",           "quasiquote",     "term",        "redex-match",
@@ -48,7 +46,7 @@ static bool is_quoted_name(struct machine *m, const struct syntax *x, term name,
 /* The names that the templates of `whole` bind. */
 struct binders {
   struct machine *m;
-  const struct pattern_variables *variables; /* they are none */
+  const struct pattern_variables *variables; /* to be excluded */
   const struct syntax *whole;
   struct macro_renaming *out;
 };
@@ -98,7 +96,7 @@ static void find_binders(const struct binders *b, const struct syntax *x) {
     } else if (strcmp(head, "define-metafunction") == 0) { /* the name before its contract, or in its first clause */
       const struct syntax *name = x->children[2];
       while (syntax_is_list(name) && name->count) name = name->children[0];
-      add_name(b, name); /* terms call it by that */
+      add_name(b, name); /* its name in terms */
     } else if (strcmp(head, "lambda") == 0 || strcmp(head, "λ") == 0 || strcmp(head, "define") == 0) {
       add_renamed(b, first);
       binders_in(b, first, false);
@@ -123,8 +121,8 @@ static const struct syntax *syntax_template(struct machine *m, const struct synt
   return syntax_is_form(x, m->names->syntax) && x->count == 2 ? x->children[1] : NULL;
 }
 
-/* A quasisyntax template whose computed parts are templates, too; NULL: it really computes
- * something. */
+/* A quasisyntax template whose computed parts are templates, too; NULL: it has really computed
+ * parts. */
 static const struct syntax *flatten_template(struct machine *m, const struct syntax *x) {
   if (x->shape == SYNTAX_ATOM) return x;
   world_check_stack(m->world);
@@ -154,8 +152,7 @@ static void set_literals(struct machine *m, struct macro *macro, const struct sy
   pattern_literals(m, &macro->rules, list);
 }
 
-/* syntax-case binds the macro's own name, too, where a pattern gives it one; the clauses here do
- * not. */
+/* syntax-case may bind the macro's own name in a pattern; the clauses here do not. */
 static bool uses_its_name(struct machine *m, const struct syntax *pattern, const struct syntax *template) {
   if (pattern->shape == SYNTAX_ATOM) return syntax_is_symbol(pattern);
   const struct syntax *head = pattern->count ? pattern->children[0] : NULL;
@@ -199,7 +196,7 @@ static void compile_transformer(struct machine *m, struct macro *macro, const st
   }
 }
 
-/* The templates inside of a transformer. */
+/* The templates inside a transformer. */
 static void find_templates(struct machine *m, struct macro *macro, const struct syntax *x) {
   if (x->shape == SYNTAX_ATOM) return;
   world_check_stack(m->world);
@@ -258,15 +255,15 @@ bool is_macro_definition(struct machine *m, struct scope *s, const struct syntax
   return names_form(m, s, x->children[0], "define-syntax-rule") || names_form(m, s, x->children[0], "define-syntax");
 }
 
-/* A macro of a body: it is seen in the scope `home`, and its transformer stands in `s`. */
+/* A macro of a body: it is visible in the scope `home`, and its transformer stands in `s`. */
 void macro_define_local(struct machine *m, struct scope *home, struct scope *s, const struct syntax *form) {
   const struct syntax *name;
   struct macro *macro = macro_compile(m, s, form, &name);
   scope_add(m, home, name->atom, NOT_A_PATTERN_VARIABLE, false)->macro = macro;
 }
 
-/* (let-syntax ([name transformer] …) body …), and letrec-syntax: names are looked up by the macro's
- * users only. */
+/* (let-syntax ([name transformer] …) body …), and letrec-syntax: only uses of the macros look up
+ * the names. */
 static struct expr *compile_let_syntax(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   expect_count(m, x, 3, UINT32_MAX);
   const struct syntax *list = expect_list(m, x, x->children[1]);

@@ -5,7 +5,7 @@
 
 #include "racket/compile/compile.h"
 
-/* What the names in a pattern mean. */
+/* The meaning of names in a pattern. */
 struct pattern_rules {
   term *literals;
   uint32_t literal_count;
@@ -21,7 +21,7 @@ struct pattern_variables {
   uint32_t count, capacity;
 };
 
-/* A piece of syntax, or one for each repetition. A value, so that a frame can hold it. */
+/* A piece of syntax, or one for each repetition. It is a value, so that a frame can hold it. */
 struct matched {
   struct opaque_object opaque;
   const struct syntax *x;
@@ -36,7 +36,7 @@ struct environment {
   struct matched *matched;
 };
 
-/* Names that a template binds: new ones in each expansion. */
+/* The names that a template binds, which are fresh in each expansion. */
 struct macro_renaming {
   term *names;
   uint32_t count, capacity;
@@ -52,16 +52,16 @@ struct macro {
   const char *name;
   const struct syntax *definition;
   bool assigns;  /* some template has a set! in it */
-  bool computed; /* more than templates: the expansion is what `transformer` returns */
+  bool computed; /* procedural: the expansion is the result of `transformer` */
   const struct syntax *transformer;
-  value procedure; /* the transformer's value, once it was used; or 0 */
+  value procedure; /* the transformer's value once it was needed; or 0 */
   struct macro_renaming renamed;
   struct pattern_rules rules;
   struct macro_clause *clauses;
   uint32_t clause_count;
 };
 
-/* The expansion that is being computed. */
+/* The current expansion of a procedural macro. */
 struct expansion {
   const struct macro *macro;
   struct scope *scope; /* of the use */
@@ -79,21 +79,21 @@ struct matched *matched_one(struct machine *m, const struct syntax *x);
 void matched_bind(struct machine *m, struct environment **e, term name, struct matched *matched);
 bool syntax_match(struct machine *m, const struct pattern_rules *r, const struct syntax *pattern,
                   const struct syntax *x, struct environment **e);
-/* The children of a list pattern from `from` on against those of x. */
+/* Matches the children of a list pattern from `from` on against those of x. */
 bool syntax_match_children(struct machine *m, const struct pattern_rules *r, const struct syntax *pattern,
                            uint32_t from, const struct syntax *x, struct environment **e);
 
-/* macro_fill.c: a template with its variables filled in. */
+/* macro_fill.c: fills in the variables of a template. */
 struct macro_filling {
   struct machine *m;
   const struct macro_renaming *renamed; /* or NULL */
   struct module *assigner;              /* renamed names may be assigned there; or NULL */
-  struct place place;                   /* of all that the template adds; without a source: its own */
+  struct place place;                   /* of everything that the template adds; without a source: its own */
   uint32_t number;
 };
 struct syntax *template_fill(const struct macro_filling *f, const struct syntax *t, const struct environment *e);
 
-/* macro_computed.c: macros whose expansion a procedure computes. */
+/* macro_computed.c: procedural macros. */
 const struct syntax *macro_compute(struct machine *m, struct macro *macro, struct scope *s, const struct syntax *form);
 
 #endif

@@ -1,8 +1,8 @@
-/* macro_computed: macros whose expansion is computed, and what they are computed with.
+/* macro_computed: procedural macros, and the modules that they run in.
  *
  * A transformer is an expression like any other. It is evaluated, at its first use, in a module
- * beside the one that it stands in: that has what `for-syntax` requires, begin-for-syntax and
- * define-for-syntax bring (phase 1). */
+ * beside the one that it stands in, which has the `for-syntax` imports and the definitions of
+ * begin-for-syntax and define-for-syntax (phase 1). */
 #include "racket/macro/macro.h"
 
 #include "racket/macro/syntax_object.h"
@@ -24,7 +24,7 @@ struct module *module_for_syntax(struct machine *m, struct module *module) {
 
 bool macro_is_computed(const struct macro *macro) { return macro->computed; }
 
-/* (make-rename-transformer #'x): x stands where the macro's name does. */
+/* (make-rename-transformer #'x): replaces the macro's name by x. */
 static const struct syntax *rename_use(struct machine *m, const struct syntax *to, const struct syntax *form) {
   const struct syntax *name = syntax_atom(m->world, form->place, to->atom);
   if (form->shape == SYNTAX_ATOM) return name;
@@ -47,7 +47,7 @@ static value transformer_value(struct machine *m, struct macro *macro) {
   return v;
 }
 
-/* The transformer's answer; the machine knows the expansion while it is computed. */
+/* The result of the transformer; the machine has the current expansion meanwhile. */
 static __attribute__((noinline)) value transform(struct machine *m, value transformer, const struct syntax *form,
                                                  struct expansion *now) {
   struct expansion *const outer = m->expansion;
@@ -80,7 +80,7 @@ static void declare_begin_for_syntax(struct machine *m, struct module *module, c
   for (uint32_t i = 1; i < x->count; i++) module_evaluate(m, module_for_syntax(m, module), x->children[i]);
 }
 
-/* (define-for-syntax …): a define there. */
+/* (define-for-syntax …): a define in phase 1. */
 static void declare_for_syntax(struct machine *m, struct module *module, const struct syntax *x) {
   bool values = strcmp(form_name(x), "define-values-for-syntax") == 0;
   struct syntax *copy = arena_alloc(&m->world->arena, sizeof *copy);

@@ -2,7 +2,7 @@
 #include "racket/macro/macro.h"
 
 const struct syntax *macro_expand(struct machine *m, struct macro *macro, struct scope *s, const struct syntax *form) {
-  m->world->escaped = true; /* code that stays */
+  m->world->escaped = true; /* keeps the code */
   if (macro->computed) return macro_compute(m, macro, s, form);
   for (uint32_t i = 0; i < macro->clause_count; i++) {
     const struct macro_clause *c = &macro->clauses[i];

@@ -1,5 +1,5 @@
-/* macro_fill: templates of syntax: what stands for pattern variables is put in, and names that a
- * template binds are new ones in each expansion. */
+/* macro_fill: fills in syntax templates: pattern variables are replaced, and names that a template
+ * binds are fresh in each expansion. */
 #include "core/array.h"
 #include "racket/macro/macro.h"
 
@@ -20,8 +20,8 @@ static term introduced_name(const struct macro_filling *f, term name) {
 
 /* ---- ellipses ---- */
 
-/* The variables that an ellipsis goes along: those that have repetitions left beside the ellipses
- * further in. */
+/* The variables that an ellipsis iterates over: those with more repetitions than the inner ellipses
+ * use. */
 struct ellipsis_driver {
   struct ellipsis_driver *next;
   term name;
@@ -84,8 +84,7 @@ static void fill_repeated(const struct macro_filling *f, const struct syntax *t,
 
 /* ---- filling in ---- */
 
-/* A list like t with other children: where the expansion stands, or where the template was
- * written. */
+/* A list like t with other children, with the place of the expansion, or of the template. */
 static struct syntax *list_like(const struct macro_filling *f, const struct syntax *t) {
   struct syntax *x = syntax_list(f->m->world, f->place, NULL, 0);
   if (!f->place.source) *x = *t;

@@ -36,7 +36,7 @@ void pattern_literals(struct machine *m, struct pattern_rules *rules, const stru
 
 /* ---- syntax-parse: classes ---- */
 
-/* x:id stands for x; *class is what follows the colon, or NULL. */
+/* x:id stands for x; *class is the part after the colon, or NULL. */
 static term variable_name(struct machine *m, const struct pattern_rules *rules, term name, const char **class) {
   const char *text = text_bytes(name), *colon = strchr(text, ':');
   *class = NULL;
@@ -60,7 +60,7 @@ static bool has_class(struct machine *m, const struct syntax *at, const struct s
   raise_syntax(m, &at->place, "syntax-parse: the syntax class `%s` is not known", class);
 }
 
-/* (~literal x), (~datum x), (~var x class): one name with something said about it. */
+/* (~literal x), (~datum x), (~var x class): a name with a directive. */
 static bool is_directive(const struct macro_matching *k, const struct syntax *p) {
   return k->rules->typed && p->shape == SYNTAX_LIST && p->count > 1 && syntax_is_symbol(p->children[0]) &&
          text_bytes(p->children[0]->atom)[0] == '~';
@@ -149,7 +149,7 @@ static bool match_repeated(const struct macro_matching *k, const struct syntax *
   return true;
 }
 
-/* What is left of x from child `at` on: () if nothing is. */
+/* The rest of x from child `at` on: () if nothing is left. */
 static const struct syntax *rest_of(const struct macro_matching *k, const struct syntax *x, uint32_t at) {
   if (x->shape == SYNTAX_DOTTED && at + 1 == x->count) return x->children[at];
   struct syntax *rest = arena_alloc(&k->m->world->arena, sizeof *rest);

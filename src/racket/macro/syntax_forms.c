@@ -1,9 +1,9 @@
-/* syntax_forms: #'template, #`template, syntax-case, syntax-parse, with-syntax: the forms that
- * macros are computed with.
+/* syntax_forms: #'template, #`template, syntax-case, syntax-parse, with-syntax: the forms of
+ * procedural macros.
  *
- * A pattern variable is a variable of its unit, whose slot holds what the pattern has matched
- * (struct matched); only templates see it. The parts of a template that are computed are variables,
- * too, without a name that could be written. */
+ * A pattern variable is a variable of its unit, whose slot holds the matched syntax (struct
+ * matched); only templates see it. The computed parts of a template are variables, too, with names
+ * that cannot be written. */
 #include "core/array.h"
 #include "racket/macro/macro.h"
 
@@ -178,7 +178,7 @@ struct pattern_code {
   } slots[];
 };
 
-/* The pattern, and its variables in the scope. */
+/* Compiles the pattern, and adds its variables to the scope. */
 static struct pattern_code *compile_pattern(struct machine *m, struct scope *s, const struct pattern_rules *rules,
                                             const struct syntax *pattern) {
   struct pattern_variables v = {0};
@@ -204,7 +204,7 @@ static bool run_pattern(struct machine *m, const struct pattern_code *p, const s
 
 /* ---- syntax-case and syntax-parse ---- */
 
-struct case_step { /* what a clause asks and binds after its pattern */
+struct case_step { /* conditions and bindings of a clause after its pattern */
   enum { STEP_WHEN, STEP_FAIL_WHEN, STEP_FAIL_UNLESS, STEP_WITH, STEP_DO } kind;
   struct expr *content, *message;
   struct pattern_code *pattern;
@@ -323,7 +323,8 @@ static struct expr *compile_syntax_case(struct machine *m, struct scope *s, cons
   return compile_cases(m, s, x, compile_expression(m, s, x->children[1], false), rules, 3, tail);
 }
 
-/* The options before the clauses, from child `from` on: where the clauses begin. */
+/* Reads the options before the clauses, from child `from` on; returns the index of the first
+ * clause. */
 static uint32_t parse_options(struct machine *m, const struct syntax *x, uint32_t from, struct pattern_rules *rules) {
   rules->typed = true;
   while (from + 1 < x->count && syntax_is_keyword(x->children[from])) {
@@ -360,7 +361,7 @@ static struct expr *compile_syntax_parser(struct machine *m, struct scope *s, co
   return compile_as_lambda(m, s, x, m->names->syntax_parse);
 }
 
-/* Inside of a larger transformer: (syntax-rules (literal …) [pattern template] …) */
+/* Inside a larger transformer: (syntax-rules (literal …) [pattern template] …) */
 static struct expr *compile_syntax_rules(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)tail;
   expect_count(m, x, 2, UINT32_MAX);
@@ -406,8 +407,7 @@ static const struct expr *choose_with(struct machine *m, void *data, value *fram
   return w->body;
 }
 
-/* (with-syntax ([pattern e] …) body …); the same with a star: each e sees the patterns before
- * it. */
+/* (with-syntax ([pattern e] …) body …); with*: each e sees earlier patterns. */
 static struct expr *compile_with_syntax(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   expect_count(m, x, 3, UINT32_MAX);
   bool star = strcmp(form_name(x), "with-syntax*") == 0;

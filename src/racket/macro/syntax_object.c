@@ -1,4 +1,4 @@
-/* syntax_object: see the header; and the procedures on them. */
+/* syntax_object: see the header; also the procedures on syntax. */
 #include "racket/macro/syntax_object.h"
 
 #include "racket/compile/compile.h"
@@ -69,7 +69,7 @@ static const struct syntax *need_syntax(struct machine *m, const char *who, valu
   return syntax_of(v);
 }
 
-/* A list of the syntax of the children, with what follows a dot at its end. */
+/* A list of the children as syntax, ending in the part after a dot. */
 static value children_list(struct machine *m, const struct syntax *x) {
   bool dotted = x->shape == SYNTAX_DOTTED;
   value list = dotted ? syntax_value(m, x->children[x->count - 1]) : m->world->empty;
@@ -191,7 +191,7 @@ PRIMITIVE(identifier_binding) {
   return r.binding ? list_from_array(m->world, (value[]){x->atom}, 1) : m->world->false_;
 }
 
-/* ---- places ---- */
+/* ---- locations ---- */
 
 PRIMITIVE(syntax_line) {
   const struct syntax *x = need_syntax(m, "syntax-line", argv[0]);

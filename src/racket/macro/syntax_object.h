@@ -1,4 +1,4 @@
-/* syntax_object: pieces of programs as values: what macros take and give. */
+/* syntax_object: syntax as values, which macros take and return. */
 #ifndef ASSAY_RACKET_MACRO_SYNTAX_OBJECT_H
 #define ASSAY_RACKET_MACRO_SYNTAX_OBJECT_H
 
@@ -13,8 +13,7 @@ struct syntax_object {
 static inline bool is_syntax(value v) { return has_kind(v, KIND_OPAQUE) && object_of(v)->aux == OPAQUE_SYNTAX; }
 static inline const struct syntax *syntax_of(value v) { return ((const struct syntax_object *)v)->x; }
 value syntax_value(struct machine *m, const struct syntax *x);
-/* The syntax that a value denotes: its parts that are syntax already stay as they are, all else is
- * at the place. */
+/* The syntax that a value denotes: its syntax parts are kept, and the rest is at the place. */
 const struct syntax *value_syntax(struct machine *m, value v, const struct place *place);
 void print_syntax(struct machine *m, struct buffer *b, value v); /* #<syntax:file:line:column datum> */
 

@@ -7,7 +7,8 @@
 
 static const char *const languages[] = {"racket", "racket/base", "racket/gui",   "racket/load",       "scheme",
                                         "info",   "scheme/base", "typed/racket", "typed/racket/base", NULL};
-/* These are followed by another one. What they add to its notation is not read. */
+/* Meta-languages, which another language follows. Their extensions of the notation are not
+ * supported. */
 static const char *const prefixes[] = {"at-exp", "2d", "s-exp", NULL};
 
 static bool is_among(const char *const *list, const struct syntax *name) {
@@ -29,7 +30,7 @@ bool lang_read(struct machine *m, struct reader *r) {
   return true;
 }
 
-/* A quoted or relative module is looked for where it is needed, if ever. */
+/* A quoted or relative module is looked up only when it is needed. */
 void lang_check(struct machine *m, const struct syntax *language) {
   if (syntax_is_symbol(language)) check_language(m, language);
 }

@@ -1,17 +1,17 @@
-/* lang: the languages that a module may be written in: those of Racket whose programs mean the same
- * to us. */
+/* lang: the languages in which a module may be written: those of Racket that are equivalent for
+ * assay. */
 #ifndef ASSAY_RACKET_MODULE_LANG_H
 #define ASSAY_RACKET_MODULE_LANG_H
 
 #include "core/read/reader.h"
 #include "racket/machine.h"
 
-/* At the start of a file: reads `#lang` and the name of a language. False: it does not begin like
- * that. Raises if the language is none of ours. */
+/* Reads `#lang` and the name of a language at the start of a file. False: there is none. Raises if
+ * the language is not supported. */
 bool lang_read(struct machine *m, struct reader *r);
-/* The language of (module name language body …). */
+/* Checks the language of (module name language body …). */
 void lang_check(struct machine *m, const struct syntax *language);
-/* Of a file that has neither. */
+/* Raises for a file that has neither. */
 _Noreturn void lang_missing(struct machine *m, const struct place *place);
 
 #endif

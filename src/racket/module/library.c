@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-/* A definition of the library stands at the beginning of a line: (define (name …), (define name …),
- * (define-syntax-rule (name …), (define-syntax name …). Those whose names begin with a dot are its
- * own. */
+/* A definition of the library starts at the beginning of a line: (define (name …), (define name
+ * …), (define-syntax-rule (name …), (define-syntax name …). Names that begin with a dot are
+ * internal. */
 static const char *definition_at(const char *line, enum binding_kind *kind, size_t *length) {
   static const struct {
     const char *begin;
@@ -57,7 +57,7 @@ void library_need(struct machine *m, const struct binding *b) {
   m->library_loaded = true;
   const struct place *place = m->place;
   const struct mistakes *mistakes = m->mistakes;
-  m->mistakes = NULL; /* it has to run, even if what needs it does not */
+  m->mistakes = NULL; /* the library must run, even if its user is only linted */
   fill_bindings(m, module_from_text(m, "library", library_text, strlen(library_text)));
   m->mistakes = mistakes;
   m->place = place;

@@ -70,13 +70,12 @@ struct binding *module_declare(struct machine *m, struct module *module, term na
 
 void module_import(struct machine *m, struct module *module, term name, struct binding *b, struct module *from) {
   struct module_entry *e = entry_add(m, module, name);
-  if (e->binding && !e->from) return; /* a definition of its own wins */
+  if (e->binding && !e->from) return; /* its own definition takes precedence */
   e->binding = b;
   e->from = from;
 }
 
-/* Names that the compiler writes when it makes one form of another: they mean the same
- * everywhere. */
+/* Names that the compiler writes when it rewrites forms: they have the same meaning everywhere. */
 static bool is_core_name(term name) {
   static const char *const names[] = {"define", "define-values", "lambda", "match", "match*"};
   const char *text = text_bytes(name);
@@ -123,7 +122,7 @@ static void run_one_deferred(struct machine *m, void *data) {
 }
 
 void compile_late(struct machine *m, bool *done, deferred_function *compile, void *data) {
-  *done = true; /* it may refer to itself */
+  *done = true; /* set first, because it may refer to itself */
   struct catcher c;
   if (world_try(m->world, &c)) {
     compile(m, data);
@@ -135,7 +134,7 @@ void compile_late(struct machine *m, bool *done, deferred_function *compile, voi
 }
 
 void module_run_deferred(struct machine *m, struct module *module) {
-  while (module->deferred) { /* more may come while these run */
+  while (module->deferred) { /* these may defer more */
     struct deferred *d = module->deferred;
     module->deferred = d->next;
     if (!d->next) module->deferred_end = &module->deferred;
@@ -183,7 +182,7 @@ static void assign_symbols(struct machine *m, struct module *module, const struc
   for (uint32_t i = 0; i < x->count; i++) assign_symbols(m, module, x->children[i]);
 }
 
-/* Macros with a set! in them may assign whatever they are given. `macros`: those that are defined
+/* Macros that contain a set! may assign any name that they are given. `macros`: those defined
  * inside bodies. */
 
 static void find_assigning_macros(struct machine *m, const struct syntax *x, struct name_list *macros) {
@@ -205,7 +204,7 @@ static bool is_assigning_macro(struct module *module, const struct name_list *ma
   return b && b->kind == BINDING_MACRO && b->payload && macro_assigns(b->payload);
 }
 
-/* Finds what the text assigns: (set! x …), and all that is handed to a macro that assigns. */
+/* Finds assigned names: (set! x …), and everything that is passed to a macro that assigns. */
 static void find_assigned(struct machine *m, struct module *module, const struct syntax *x,
                           const struct name_list *macros) {
   if (x->shape == SYNTAX_ATOM) return;
@@ -376,7 +375,7 @@ static void declare_submodule(struct machine *m, struct module *module, const st
 
 /* ---- loading ---- */
 
-/* strict: it is a file, which Racket could read; else a text, which may be just forms. */
+/* strict: it is a file, with a #lang line or a module form; otherwise it may be just forms. */
 static void read_forms(struct machine *m, struct module *module, bool strict) {
   struct reader r;
   reader_init(&r, m->world, module->source);

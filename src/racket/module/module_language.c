@@ -1,6 +1,5 @@
 /* module_language: modules written in a language that is itself a module; and the forms that
- * Racket's expander puts around applications, data and bodies, which such a language may have its
- * own meanings for. */
+ * Racket's expander adds to applications, data and bodies, which such a language may redefine. */
 #include "racket/compile/compile.h"
 
 #include "racket/module/lang.h"
@@ -9,11 +8,11 @@
 
 #include <string.h>
 
-/* Are there only the names of this language, and its #%module-begin around the body? */
+/* Makes only the names of this language visible, and wraps the body in its #%module-begin. */
 void module_use_language(struct machine *m, struct module *module) {
   const struct syntax *language = module->language;
   struct module *from = require_path(m, module->parent ? module->parent : module, language);
-  if (!from) return; /* a library: all that is built in */
+  if (!from) return; /* a library: all its names are built in */
   struct imports all = {0};
   provided_names(m, from, &all);
   module->builtins = NULL;

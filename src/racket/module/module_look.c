@@ -1,4 +1,4 @@
-/* module_look: looking at a module without running it (racket/module/mistakes.h). */
+/* module_look: lints a module without running it (racket/module/mistakes.h). */
 #include "racket/module/mistakes.h"
 #include "racket/module/module_body.h"
 

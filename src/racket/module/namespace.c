@@ -1,7 +1,7 @@
-/* namespace: modules as values: eval, dynamic-require, and what they are told by.
+/* namespace: modules as values: eval, dynamic-require, and namespaces.
  *
- * A namespace is a module that more forms can be added to, in which a name may be defined again.
- * That of a module (module->namespace) is the module itself: eval sees all of it. */
+ * A namespace is a module to which forms can be added, and in which names may be redefined. That of
+ * a module (module->namespace) is the module itself: eval sees all of it. */
 #include "racket/compile/compile.h"
 
 #include "racket/macro/syntax_object.h"
@@ -37,8 +37,8 @@ static value namespace_new(struct machine *m, bool empty) {
   return namespace_of(m, k);
 }
 
-/* The parameter current-namespace is the data of these primitives; it gets its first namespace when
- * it is asked. */
+/* The parameter current-namespace is the data of these primitives; it gets its first namespace on
+ * demand. */
 static struct module *current_module(struct machine *m) {
   struct parameter_object *p = (struct parameter_object *)m->data;
   if (!is_namespace(p->content)) {
@@ -85,8 +85,7 @@ static struct module *module_named(struct machine *m, struct module *from, value
   return require_path(m, from, value_syntax(m, path, here(m)));
 }
 
-/* 'name is a module of the current namespace; all else is looked for from where the main file
- * is. */
+/* 'name is a module of the current namespace; other paths are relative to the main file. */
 static struct module *asking_module(struct machine *m, value path) {
   bool quoted = is_pair(path) && list_head(path) == m->names->quote;
   return m->main && !quoted ? m->main : current_module(m);
@@ -109,7 +108,7 @@ PRIMITIVE(prim_namespace_require) {
   return m->world->void_;
 }
 
-/* (dynamic-require path name): what the module provides under the name; #f: it is only run. */
+/* (dynamic-require path name): the module's export of that name; #f: only runs the module. */
 PRIMITIVE(prim_dynamic_require) {
   struct module *k = module_named(m, asking_module(m, argv[0]), argv[0]);
   if (!is_symbol(argv[1])) return m->world->void_;
@@ -157,7 +156,7 @@ PRIMITIVE(prim_variable_value) {
 
 /* ---- forms ---- */
 
-/* (quote-module-path part …): where this module, or one around or in it, is. */
+/* (quote-module-path part …): the path of this module, or of an enclosing or inner one. */
 static struct expr *compile_module_path(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)tail;
   struct module *k = s->module;

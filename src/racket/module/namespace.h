@@ -1,4 +1,4 @@
-/* namespace: what modules as values need from elsewhere. */
+/* namespace: the interface between namespaces and modules. */
 #ifndef ASSAY_RACKET_MODULE_NAMESPACE_H
 #define ASSAY_RACKET_MODULE_NAMESPACE_H
 
@@ -7,8 +7,8 @@
 struct module;
 struct place;
 
-/* Compiles the form (a datum or syntax) as one of the module, and forgets it; raises what is wrong
- * with it. */
+/* Compiles the form (a datum or syntax) in the module and discards the result; raises its
+ * errors. */
 value expand_in(struct machine *m, struct module *module, value form, const struct place *place);
 
 #endif

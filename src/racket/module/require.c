@@ -1,4 +1,4 @@
-/* require: what modules take from each other, and what they give. */
+/* require: imports and exports of modules. */
 #include "racket/module/require.h"
 #include "core/array.h"
 
@@ -102,7 +102,7 @@ static bool is_other_phase(struct machine *m, const struct syntax *x) {
   return syntax_is_form(x, n->for_syntax) || syntax_is_form(x, n->for_label) || syntax_is_form(x, n->for_template);
 }
 
-/* Adds what the spec brings to `out`. */
+/* Adds the imports of the spec to `out`. */
 static void import_spec(struct machine *m, struct module *module, const struct syntax *x, struct imports *out) {
   world_check_stack(m->world);
   const struct names *n = m->names;
@@ -140,7 +140,7 @@ void declare_require(struct machine *m, struct module *module, const struct synt
   for (uint32_t i = 1; i < form->count; i++) {
     if (syntax_is_form(form->children[i], m->names->for_syntax)) {
       const struct mistakes *before = m->mistakes;
-      m->mistakes = NULL; /* macros are computed with it: it has to run */
+      m->mistakes = NULL; /* macros need it at compile time, so it must run */
       declare_require(m, module_for_syntax(m, module), form->children[i]);
       m->mistakes = before;
       continue;
@@ -186,7 +186,8 @@ static void provide_structure(struct machine *m, struct module *module, const st
   }
 }
 
-/* The names of modules that come from another, or from a library (whose names are known anyway). */
+/* The names that a module re-exports from another, or from a library (whose names are visible
+ * anyway). */
 static void provide_all_from(struct machine *m, struct module *module, const struct syntax *x, struct imports *out) {
   for (uint32_t i = 1; i < x->count; i++) {
     struct module *from = require_path(m, module, x->children[i]);

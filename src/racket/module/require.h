@@ -1,4 +1,4 @@
-/* require: what modules take from each other. */
+/* require: how modules import from each other. */
 #ifndef ASSAY_RACKET_MODULE_REQUIRE_H
 #define ASSAY_RACKET_MODULE_REQUIRE_H
 
@@ -7,13 +7,12 @@
 void declare_require(struct machine *m, struct module *module, const struct syntax *form);
 void declare_provide(struct machine *m, struct module *module, const struct syntax *form);
 
-/* What a module path names: a module, which has been run, or one of the libraries that are built in
- * (NULL). */
+/* The module that a module path names, which has been run; NULL: a built-in library. */
 struct module *require_path(struct machine *m, struct module *module, const struct syntax *path);
 
-/* A set of names with what they stand for. */
+/* A set of names with their bindings. */
 struct imports {
-  struct module *from; /* NULL: a built-in library, whose names are known anyway */
+  struct module *from; /* NULL: a built-in library, whose names are visible anyway */
   bool builtin;
   struct import {
     term name;
@@ -24,7 +23,7 @@ struct imports {
 void imports_add(struct machine *m, struct imports *i, term name, struct binding *b);
 struct import *imports_find(const struct imports *i, term name);
 void imports_remove(struct imports *i, term name);
-/* All that the module provides. */
+/* Everything that the module provides. */
 void provided_names(struct machine *m, struct module *module, struct imports *out);
 
 #endif

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Libraries whose names are all built in. A trailing slash: and everything below. */
+/* Libraries whose names are all built in. A trailing slash: the library and everything below it. */
 static const char *const libraries[] = {
     "racket",
     "racket/",
@@ -89,7 +89,7 @@ static bool is_file(const char *path) {
   return stat(path, &s) == 0 && S_ISREG(s.st_mode);
 }
 
-/* root/name, if that is a file. */
+/* root/name if that is a file. */
 static const char *file_under(struct machine *m, const char *root, const char *name) {
   struct buffer b = {0};
   buffer_printf(&b, "%s/%s", root, name);
@@ -97,8 +97,8 @@ static const char *file_under(struct machine *m, const char *root, const char *n
   return is_file(path) ? path : NULL;
 }
 
-/* root/(any package)/name: what a directory of Racket packages looks like. The first in
- * alphabetical order. */
+/* root/(any package)/name: the layout of a directory of Racket packages. The first in alphabetical
+ * order. */
 static const char *file_in_packages(struct machine *m, const char *root, const char *name) {
   struct dirent **packages;
   int count = scandir(root, &packages, NULL, alphasort);
@@ -125,8 +125,8 @@ static const char *directory_of(struct machine *m, const char *path) {
   return arena_string(&m->world->arena, path, slash == path ? 1 : (size_t)(slash - path));
 }
 
-/* a/b/c as a file: below a root of the search path, or below a directory that the asking file is
- * in. */
+/* a/b/c as a file: below a root of the search path, or below a directory that contains the
+ * requiring file. */
 static const char *find_collection(struct machine *m, const struct module *module, const char *name) {
   for (const char **root = m->search_path; root && *root; root++) {
     const char *path = file_under(m, *root, name);
@@ -189,7 +189,7 @@ static struct module *require_submodule(struct machine *m, struct module *module
   return k;
 }
 
-/* A file that is being run: its submodules can be had already. */
+/* A file that is currently running: its submodules are already available. */
 static struct module *running_module(struct machine *m, struct module *module, const struct syntax *x) {
   bool file = syntax_is_form(x, m->names->file) && x->count == 2;
   const struct syntax *name = file ? x->children[1] : x;
@@ -231,7 +231,7 @@ static struct module *require_submod(struct machine *m, struct module *module, c
   return k;
 }
 
-/* 'name: a submodule of this module, or of one around it. */
+/* 'name: a submodule of this module, or of an enclosing one. */
 static struct module *require_quoted(struct machine *m, struct module *module, const struct syntax *x) {
   if (x->count != 2 || !syntax_is_symbol(x->children[1])) raise_syntax(m, &x->place, "require: bad module path");
   for (struct module *k = module; k; k = k->parent)
@@ -239,7 +239,7 @@ static struct module *require_quoted(struct machine *m, struct module *module, c
   return require_submodule(m, module, x, x->children[1]->atom);
 }
 
-/* (lib "a/b.rkt"), or, as it was once written, (lib "b.rkt" "a") */
+/* (lib "a/b.rkt"), or in the old syntax, (lib "b.rkt" "a") */
 static struct module *require_lib(struct machine *m, struct module *module, const struct syntax *x) {
   struct buffer b = {0};
   for (uint32_t i = 1; i < x->count; i++)

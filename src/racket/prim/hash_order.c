@@ -29,7 +29,7 @@ struct keyed {
   struct table_walk entry;
 };
 
-/* Puts the entries of one node in order; `room` is as long as `list`. */
+/* Sorts the entries of one node; `room` is as long as `list`. */
 static void order_node(struct keyed *list, struct keyed *room, uint32_t count, unsigned shift) {
   if (count < 2 || shift >= HASH_BITS) return;
   uint32_t counts[WAYS] = {0}, at = 0, start[WAYS];

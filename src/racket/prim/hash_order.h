@@ -4,11 +4,11 @@
 
 #include "racket/ordered_table.h"
 
-/* All entries, in the arena. Immutable tables whose keys are symbols go in the order of Racket CS,
- * which depends on the names alone and decides, for one, which fresh names subst/proc hands out;
- * all others in order of insertion. */
+/* All entries, in the arena. Immutable tables with symbols as keys are in the order of Racket CS,
+ * which depends only on the names and determines, for example, the fresh names of subst/proc; all
+ * others are in order of insertion. */
 struct table_walk *hash_entries(struct world *w, const struct hash_object *h, uint32_t *count);
-/* Whether hash_entries sorted: then set->list runs backwards, as in Racket. */
+/* Did hash_entries sort? If so, set->list is in reverse order, as in Racket. */
 bool hash_is_ordered(const struct hash_object *h);
 
 #endif

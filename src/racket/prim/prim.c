@@ -177,7 +177,7 @@ bool comparison_holds(struct machine *m, const struct value_comparison *c, value
   return a == b || (c->equality == EQUALITY_EQUAL && value_equal(m->world, a, b));
 }
 
-/* ---- making ---- */
+/* ---- construction ---- */
 
 value make_string(struct machine *m, const char *text, size_t length) {
   return term_text(m->world, KIND_STRING, length ? text : "", length);

@@ -1,9 +1,8 @@
 /* prim: what the files of primitives share, and the list of them.
  *
- * A primitive gets its arguments in argv, their number already checked against its row. Keyword
- * arguments come behind the positional ones, each as the keyword and then its value: (sort l <
- * #:key car) is called with l < #:key car; rows of primitives that take keywords count those words
- * in `max`. */
+ * A primitive's arguments are in argv; their number was checked against its row. Keyword arguments
+ * follow the positional ones as pairs of keyword and value: (sort l < #:key car) is called with l <
+ * #:key car. Rows of primitives that take keywords count both in `max`. */
 #ifndef ASSAY_RACKET_PRIM_PRIM_H
 #define ASSAY_RACKET_PRIM_PRIM_H
 
@@ -21,9 +20,9 @@
   }
 #define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
 
-/* Errors in Racket's words. `who` is the primitive. raise_argument_at also tells the position and
- * the other
- * arguments; raise_details adds lines "\n  label: value" to "who: message", ended by a NULL label. */
+/* Raises errors with Racket's messages. `who` is the primitive. raise_argument_at also reports
+ * the position and the other arguments; raise_details adds lines "\n  label: value" to "who:
+ * message", ended by a NULL label. */
 _Noreturn void raise_argument_at(struct machine *m, const char *who, const char *expected, uint32_t index,
                                  uint32_t argc, const value *argv);
 _Noreturn void raise_details(struct machine *m, const char *message, ...);
@@ -39,7 +38,7 @@ term need_number(struct machine *m, const char *who, value v);
 term need_real(struct machine *m, const char *who, value v);
 term need_rational(struct machine *m, const char *who, value v);
 uint32_t need_index(struct machine *m, const char *who, value v); /* an exact natural number; huge ones saturate */
-/* The length of something to be made; raises if there cannot be memory for it. */
+/* The length of a new object; raises if memory for it is impossible. */
 uint32_t need_size(struct machine *m, const char *who, value v);
 void need_list_at(struct machine *m, const char *who, uint32_t index, uint32_t argc, const value *argv);
 void need_procedure_at(struct machine *m, const char *who, uint32_t index, uint32_t argc, const value *argv);
@@ -48,7 +47,7 @@ void need_procedure_at(struct machine *m, const char *who, uint32_t index, uint3
 uint32_t positional_count(uint32_t argc, const value *argv);
 value keyword_argument(struct machine *m, uint32_t argc, const value *argv, const char *keyword);
 
-/* Application of procedures; truth of the result. */
+/* Apply a procedure; holds1 and holds2: is its result true? */
 static inline value apply1(struct machine *m, value f, value a) { return apply(m, f, 1, &a); }
 static inline value apply2(struct machine *m, value f, value a, value b) { return apply(m, f, 2, (value[]){a, b}); }
 static inline bool holds1(struct machine *m, value f, value a) { return is_true(m->world, apply1(m, f, a)); }
@@ -56,7 +55,7 @@ static inline bool holds2(struct machine *m, value f, value a, value b) {
   return is_true(m->world, apply2(m, f, a, b));
 }
 
-/* Building a list from the front. Start with {0}. */
+/* Builds a list from the front. Start with {0}. */
 struct list_builder {
   value first;
   struct pair_object *last;
@@ -65,15 +64,15 @@ void list_add(struct world *w, struct list_builder *b, value v);
 value list_done(struct world *w, const struct list_builder *b);
 value list_done_with(const struct list_builder *b, value end); /* `end` is the tail of the last pair */
 bool list_measure(value v, uint32_t *length);                  /* false: not a list */
-/* The equality that a procedure value is, if it is one of equal?, eqv? and eq?. */
+/* The equality that a procedure value implements, if it is equal?, eqv? or eq?. */
 bool is_standard_equality(value procedure, enum equality *e);
 
-/* How keys are compared: a standard equality, or by applying a procedure. */
+/* The comparison of keys: a standard equality, or a procedure. */
 struct value_comparison {
   enum equality equality;
   value procedure; /* or 0 */
 };
-/* From the argument at the index, if there is one (else equal?). */
+/* From the argument at the index; equal? if there is none. */
 struct value_comparison comparison_of(struct machine *m, const char *who, uint32_t argc, const value *argv,
                                       uint32_t index);
 bool comparison_holds(struct machine *m, const struct value_comparison *c, value a, value b);
@@ -81,7 +80,7 @@ bool comparison_holds(struct machine *m, const struct value_comparison *c, value
 value make_string(struct machine *m, const char *text, size_t length);
 value parameter_named(struct machine *m, const char *name, value content);
 value make_vector(struct world *w, const value *items, uint32_t count); /* mutable; items may be NULL */
-/* The items of a vector of either kind; NULL when it is none. */
+/* The items of a vector of either kind; NULL if it is not a vector. */
 value *vector_contents(value v, uint32_t *count);
 
 void prim_number_install(struct machine *m);
@@ -107,7 +106,7 @@ void prim_misc_install(struct machine *m);
 void prim_function_install(struct machine *m);
 void prim_subst_install(struct machine *m);
 
-/* All of the above. */
+/* Installs all of the above. */
 void prims_install(struct machine *m);
 
 #endif

@@ -27,7 +27,7 @@ PRIMITIVE(prim_downcase) { return char_term(m, utf8proc_tolower(need_char(m, "ch
 PRIMITIVE(prim_titlecase) { return char_term(m, utf8proc_totitle(need_char(m, "char-titlecase", argv[0]))); }
 PRIMITIVE(prim_foldcase) { return char_term(m, utf8proc_tolower(need_char(m, "char-foldcase", argv[0]))); }
 
-/* Is the general category (two letters) one of those that begin so? */
+/* Does the two-letter general category begin with one of these letters? */
 static bool has_category(utf8proc_int32_t code, const char *initials) {
   return strchr(initials, utf8proc_category_string(code)[0]) != NULL;
 }

@@ -1,4 +1,4 @@
-/* Dictionaries: hash tables and association lists, through one set of names (racket/dict). */
+/* Dictionaries: hash tables and association lists with common operations (racket/dict). */
 #include "racket/extension.h"
 #include "racket/prim/prim.h"
 
@@ -27,7 +27,7 @@ static value lookup(struct machine *m, value dict, value key) {
   return 0;
 }
 
-/* With the key's value set, or with the key removed (content 0). */
+/* The dictionary with the key's value set, or with the key removed (content 0). */
 static value changed(struct machine *m, value dict, value key, value content) {
   struct world *w = m->world;
   if (is_extension_dict(m, dict))

@@ -23,7 +23,7 @@ _Noreturn static void raise_format(struct machine *m, const char *who, uint32_t 
   raise_contract(m, "%s", text);
 }
 
-/* The directive at the tilde: its letter in lower case; *next moves behind it. A space for ~ before
+/* The directive at the tilde: its letter in lower case; *next moves past it. A space for ~ before
  * white space. */
 static char directive(const char **next, const char *end) {
   const char *s = *next + 1;
@@ -50,7 +50,7 @@ static const char *bad_tag(struct machine *m, char c) {
   return arena_string(&m->world->arena, text, strlen(text));
 }
 
-/* Everything that can be wrong is found before anything is printed. */
+/* All errors are found before anything is printed. */
 static void check_directives(struct machine *m, const char *who, value form, uint32_t argc, const value *argv) {
   const char *next = text_bytes(form), *end = next + text_of(form)->length, *problem = NULL;
   uint32_t used = 0;
@@ -95,7 +95,7 @@ static void print_argument(struct machine *m, struct buffer *b, char c, value v)
   }
 }
 
-/* ~ and white space: nothing up to the next other character, but not past a second line end. */
+/* ~ and white space: skips to the next other character, but not past a second newline. */
 static void skip_space(const char **next, const char *end) {
   bool line_ended = (*next)[-1] == '\n';
   for (; *next < end && isspace((unsigned char)**next); (*next)++) {
@@ -141,12 +141,12 @@ PRIMITIVE(prim_format_symbol) {
   return v;
 }
 
-/* ---- ~a and its relatives ---- */
+/* ---- ~a and similar ---- */
 
 struct string_layout {
   uint32_t min, max;
   value separator, marker, left, right; /* strings */
-  double left_share;                    /* how much of the padding goes to the left */
+  double left_share;                    /* the left side's share of the padding */
   bool limit_prefix;
 };
 
@@ -180,7 +180,7 @@ static struct string_layout layout_of(struct machine *m, const char *who, uint32
   return l;
 }
 
-/* So many code points of the padding string, repeated. */
+/* That many code points of the padding string, repeated. */
 static void pad(struct buffer *b, value with, uint32_t count) {
   const char *s = text_bytes(with), *end = s + text_of(with)->length;
   if (s == end) return;
@@ -190,7 +190,7 @@ static void pad(struct buffer *b, value with, uint32_t count) {
   }
 }
 
-/* The text cut to the maximal width, the marker in place of what is missing. */
+/* The text truncated to the maximal width, with the marker in place of the rest. */
 static void limit(struct buffer *b, const struct string_layout *l, const struct buffer *text, uint32_t width) {
   uint32_t marker = utf8_count(text_bytes(l->marker), text_of(l->marker)->length);
   uint32_t kept = marker < l->max ? l->max - marker : 0;
@@ -234,7 +234,7 @@ PRIMITIVE(prim_show_print) { return shown(m, "~v", argc, argv, PRINT_PRINT, " ",
 
 struct digits {
   uint32_t precision;
-  bool exactly; /* all the digits, even zeros at the end */
+  bool exactly; /* all digits, including trailing zeros */
   int radix;
 };
 
@@ -249,7 +249,7 @@ static struct digits digits_of(struct machine *m, uint32_t argc, const value *ar
   bool up = base && is_pair(base); /* '(up n) */
   if (up) base = list_head(list_tail(m->world, base));
   if (base && is_small(base) && small_value(base) >= 2 && small_value(base) <= 36)
-    d.radix = (int)small_value(base) * (up ? -1 : 1); /* as GMP wants it */
+    d.radix = (int)small_value(base) * (up ? -1 : 1); /* in GMP's convention */
   return d;
 }
 
@@ -264,7 +264,7 @@ static void print_fraction(struct buffer *b, const char *digits, uint32_t precis
   buffer_append(b, digits + whole, end - whole);
 }
 
-/* The magnitude, rounded half up to so many digits. */
+/* The magnitude, rounded half up to that many digits. */
 static void print_magnitude(struct machine *m, struct buffer *b, term t, const struct digits *d) {
   struct world *w = m->world;
   uint32_t precision = is_exact_integer(t) && !d->exactly ? 0 : d->precision;

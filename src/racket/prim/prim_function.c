@@ -1,4 +1,4 @@
-/* Procedures about procedures: racket/function. */
+/* Higher-order procedures: racket/function. */
 #include "racket/prim/prim.h"
 
 #include <string.h>
@@ -24,7 +24,7 @@ PRIMITIVE(prim_negate) {
   return primitive_with_data(m, "negated", 0, ANY_COUNT, negated, argv[0]);
 }
 
-/* The procedures in m->data in turn, until one's result has the truth `stop`. */
+/* Calls the procedures in m->data in turn, until the truth of a result is `stop`. */
 static value joined(struct machine *m, uint32_t argc, value *argv, bool stop) {
   value result = boolean_value(m->world, !stop);
   for (struct list_walk k = list_walk(m->data); list_more(&k);) {
@@ -74,11 +74,11 @@ static value compose(struct machine *m, const char *who, uint32_t argc, const va
 PRIMITIVE(prim_compose) { return compose(m, "compose", argc, argv); }
 PRIMITIVE(prim_compose1) { return compose(m, "compose1", argc, argv); }
 
-/* ---- curry ---- The first application of a curried procedure calls it only if it gets as many
- * arguments as there can be; later ones collect arguments until there are enough. m->data:
- * (procedure right? started? . arguments so far) */
+/* ---- curry ---- The first application of a curried procedure calls it only if it gets the maximum
+ * number of arguments; later ones collect arguments until there are enough. m->data: (procedure
+ * right? started? . arguments so far) */
 
-enum { ARITY_PROBES = 64 }; /* a procedure that takes so many arguments takes any number */
+enum { ARITY_PROBES = 64 }; /* a procedure that takes this many arguments takes any number */
 
 static bool is_most(value f, uint32_t count) {
   for (uint32_t i = count + 1; i <= count + ARITY_PROBES; i++)

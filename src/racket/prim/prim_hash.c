@@ -208,8 +208,8 @@ static int compare_entries(const void *a, const void *b) {
   return term_compare(((const struct table_walk *)a)->key, ((const struct table_walk *)b)->key);
 }
 
-/* The entries in an array; in order of the keys if that is asked for and they are terms. The table
- * may change while they are used. */
+/* The entries in an array; sorted by key if that is requested and the keys are terms. The table may
+ * change while they are used. */
 static struct table_walk *entries(struct machine *m, const struct hash_object *h, bool try_order, uint32_t *count) {
   struct table_walk *all = hash_entries(m->world, h, count);
   for (uint32_t i = 0; i < *count && try_order; i++) try_order = is_term(all[i].key);
@@ -266,7 +266,7 @@ PRIMITIVE(prim_is_keys_subset) {
   return m->world->true_;
 }
 
-/* racket/hash: #:combine gets the two values, #:combine/key the key too. */
+/* racket/hash: #:combine gets the two values, #:combine/key also the key. */
 PRIMITIVE(prim_hash_union) {
   value combine = keyword_argument(m, argc, argv, "combine"), with_key = keyword_argument(m, argc, argv, "combine/key");
   uint32_t count = positional_count(argc, argv);

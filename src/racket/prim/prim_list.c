@@ -1,7 +1,7 @@
-/* Procedures over lists: map and its relatives, folds, membership, removal. */
+/* Procedures over lists: map and the like, folds, membership, removal. */
 #include "racket/prim/prim.h"
 
-/* ---- walking several lists side by side ---- */
+/* ---- iterating over several lists in parallel ---- */
 
 struct lists {
   uint32_t count, length;
@@ -9,7 +9,7 @@ struct lists {
   value *items; /* of the current step */
 };
 
-/* The lists argv[first...]: all are lists of one length. */
+/* The lists argv[first...], which must have the same length. */
 static struct lists lists_start(struct machine *m, const char *who, uint32_t argc, const value *argv, uint32_t first) {
   struct lists l = {.count = argc - first};
   l.walks = arena_alloc(&m->world->arena, l.count * sizeof *l.walks);
@@ -37,7 +37,7 @@ static void need_function(struct machine *m, const char *who, value f) {
   if (!is_procedure(f)) raise_argument(m, who, "procedure?", f);
 }
 
-/* The only count that the procedure accepts, or the least of all above; nothing if it is not that
+/* The only number of arguments that the procedure accepts, or the minimum; empty if it is not that
  * simple. */
 static void describe_arity(struct buffer *b, value f) {
   enum { MANY = 64 };
@@ -66,7 +66,7 @@ _Noreturn static void raise_mismatch(struct machine *m, const char *who, uint32_
   raise_contract(m, "%s", text);
 }
 
-/* Procedures over lists check everything before they begin. */
+/* Procedures over lists check all arguments before they begin. */
 static struct lists need_lists(struct machine *m, const char *who, uint32_t argc, const value *argv) {
   need_function(m, who, argv[0]);
   struct lists l = lists_start(m, who, argc, argv, 1);
@@ -179,7 +179,7 @@ PRIMITIVE(prim_partition) {
 
 /* ---- folds ---- */
 
-/* The lists of a fold, with the checks and messages that folds have. */
+/* Checks the lists of a fold, with the messages of folds. */
 static void need_fold(struct machine *m, const char *who, uint32_t argc, const value *argv) {
   need_procedure_at(m, who, 0, argc, argv);
   uint32_t first = 0, length;
@@ -229,7 +229,7 @@ PRIMITIVE(prim_foldr) {
 
 /* ---- membership ---- */
 
-/* The list from the walk's current item on. */
+/* The rest of the list from the walk's current item on. */
 static value walk_rest(struct machine *m, const struct list_walk *k) {
   if (k->index == 0) return k->rest;
   uint32_t count = seq_count(k->rest);
@@ -285,7 +285,7 @@ PRIMITIVE(prim_assv) {
   return assoc(m, "assv", &(struct value_comparison){.equality = EQUALITY_EQV}, argv[0], argv[1]);
 }
 
-/* The first item, head of a pair item, or tail of the list, at which the procedure holds. */
+/* The first item, pair with such a head, or tail of the list on which the procedure holds. */
 enum sought { ITEM, ENTRY, TAIL };
 
 static value find_item(struct machine *m, const char *who, const value *argv, enum sought sought) {
@@ -309,7 +309,7 @@ PRIMITIVE(prim_memf) { return find_item(m, "memf", argv, TAIL); }
 
 /* ---- removal ---- */
 
-/* Without the first item that equals v; the tail behind it is shared. */
+/* The list without the first item that equals v; the tail after it is shared. */
 static value remove_first(struct machine *m, const char *who, const struct value_comparison *c, value v, value list) {
   need_list(m, who, list);
   struct list_builder b = {0};

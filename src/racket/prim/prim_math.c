@@ -337,7 +337,7 @@ PRIMITIVE(prim_real_to_decimal) {
 
 #define RANDOM_MAX INT64_C(4294967087)
 
-/* There is one generator, the machine's; what programs make and pass around stands for it. */
+/* The machine has one generator, which all generators of programs represent. */
 PRIMITIVE(prim_make_generator) {
   struct opaque_object *o = arena_alloc(&m->world->arena, sizeof *o);
   *o = (struct opaque_object){{.kind = KIND_OPAQUE, .aux = OPAQUE_GENERATOR}, "pseudo-random-generator"};
@@ -347,7 +347,7 @@ PRIMITIVE(prim_make_generator) {
 static bool is_generator(value v) { return has_kind(v, KIND_OPAQUE) && object_of(v)->aux == OPAQUE_GENERATOR; }
 PREDICATE(prim_is_generator, is_generator(v))
 
-/* Its state as six numbers of 32 bits, as in Racket, where it has just as many. */
+/* Its state as six 32-bit numbers, as in Racket, whose generator has as many bits. */
 PRIMITIVE(prim_generator_vector) {
   enum { PARTS = 6 };
   if (!is_generator(argv[0])) raise_argument(m, "pseudo-random-generator->vector", "pseudo-random-generator?", argv[0]);

@@ -13,7 +13,7 @@
 PRIMITIVE(prim_eq) { return boolean_value(m->world, value_eq(argv[0], argv[1])); }
 PRIMITIVE(prim_eqv) { return boolean_value(m->world, value_eqv(argv[0], argv[1])); }
 PRIMITIVE(prim_equal) { return boolean_value(m->world, value_equal(m->world, argv[0], argv[1])); }
-/* The same in every run: what hashes by its address has no code of its own. */
+/* The same in every run: objects that hash by their address all have the same code. */
 PRIMITIVE(prim_equal_hash) {
   term t = value_to_term(m->world, argv[0]);
   return small(t ? value_hash(m->world, t) : 0);
@@ -24,7 +24,7 @@ PRIMITIVE(prim_eq_hash) { return small(is_term(argv[0]) ? value_hash(m->world, a
 PREDICATE(prim_not, !is_true(m->world, v))
 PREDICATE(prim_is_boolean, has_kind(v, KIND_BOOLEAN))
 
-/* All arguments satisfy the predicate of the type and are the same. */
+/* Checks that all arguments are of the type; are they equal? */
 static value all_same(struct machine *m, const char *who, const char *type, enum kind kind, uint32_t argc,
                       const value *argv) {
   bool same = true;
@@ -158,7 +158,7 @@ PRIMITIVE(prim_system_type) {
 }
 PRIMITIVE(prim_version) { return make_string(m, "8.7", 3); }
 
-/* ---- serialisation: what racket/serialize makes of data without structures ---- */
+/* ---- serialisation: the result of racket/serialize for data without structures ---- */
 
 PRIMITIVE(prim_serialize) {
   term t = value_to_term(m->world, argv[0]);

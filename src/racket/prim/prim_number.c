@@ -98,8 +98,8 @@ static int compare_numbers(struct machine *m, value a, value b) {
   return number_compare(m->world, a, b);
 }
 
-/* Is every argument related to the next one? `sign` is what compare should give; `or_equal` allows
- * 0 too. */
+/* Is every argument related to the next one? `sign` is the required result of the comparison;
+ * `or_equal` allows 0 too. */
 static value ordered(struct machine *m, const char *who, uint32_t argc, const value *argv, bool descending,
                      bool or_equal) {
   for (uint32_t i = 0; i < argc; i++) need_real(m, who, argv[i]);
@@ -211,7 +211,8 @@ static term exact_gcd(struct world *w, term a, term b) {
   return result;
 }
 
-/* Folds gcd or lcm over the arguments, exactly, and goes back to doubles if one was a double. */
+/* Folds gcd or lcm over the arguments exactly, and converts back to a double if one was a
+ * double. */
 static value fold_divisor(struct machine *m, const char *who, uint32_t argc, const value *argv, bool least_multiple) {
   struct world *w = m->world;
   term result = small(least_multiple);

@@ -1,4 +1,4 @@
-/* Pairs and lists: making them, taking them apart, parts by position. */
+/* Pairs and lists: construction, selection, parts by position. */
 #include "racket/prim/prim.h"
 
 #include <string.h>
@@ -26,8 +26,7 @@ PRIMITIVE(prim_cdr) {
   return list_tail(m->world, argv[0]);
 }
 
-/* What the argument of c<path>r must be: (cons/c any/c pair?) for "ad", and so on, from the
- * right. */
+/* The contract of c<path>r's argument: (cons/c any/c pair?) for "ad", and so on, from the right. */
 static void describe_path(struct buffer *b, const char *path, size_t length) {
   if (length == 1) {
     buffer_puts(b, "pair?");
@@ -53,7 +52,7 @@ _Noreturn static void raise_path(struct machine *m, const char *path, value give
  * counted. */
 static value follow(struct machine *m, const char *path, value v) {
   value given = v;
-  uint32_t index = 0; /* v stands for its items from here on */
+  uint32_t index = 0; /* v stands for its items from this index on */
   for (size_t i = strlen(path); i-- > 0;) {
     if (!is_pair(v) || (is_sequence(v) && index >= seq_count(v))) raise_path(m, path, given);
     bool sequence = is_sequence(v);
@@ -89,7 +88,7 @@ PATHS(PATH_PRIMITIVE)
 
 /* ---- parts by position ---- */
 
-static value item_at(value list, uint32_t index) { /* there is one */
+static value item_at(value list, uint32_t index) { /* the index must be valid */
   struct list_walk k = list_walk(list);
   for (;; index--) {
     if (!has_kind(k.rest, KIND_PAIR)) return seq_item(k.rest, k.index + index);
@@ -127,7 +126,7 @@ PRIMITIVE(prim_last) {
   return item_at(argv[0], list_length(argv[0]) - 1);
 }
 
-/* The list or dotted chain without its first `count` items, of which there are that many. */
+/* The list or dotted chain without its first `count` items, which must exist. */
 static value tail_after(struct machine *m, value v, uint32_t count) {
   for (; count > 0; count--) {
     if (is_sequence(v)) return list_from_array(m->world, sequence_of(v)->items + count, seq_count(v) - count);
@@ -147,7 +146,7 @@ PRIMITIVE(prim_length) {
   return small(length);
 }
 
-/* The index of list-ref and list-tail, checked against the number of pairs that there are. */
+/* The index of list-ref and list-tail, checked against the number of pairs. */
 static uint32_t need_reach(struct machine *m, const char *who, value list, value index, uint32_t last) {
   const char *shown = value_text(m, index, PRINT_PRINT);
   if (!is_natural(index)) raise_contract(m, "%s: index %s is not an exact nonnegative integer", who, shown);
@@ -171,7 +170,7 @@ PRIMITIVE(prim_list_tail) {
 
 /* ---- take and drop ---- */
 
-/* The count that take and its relatives are given; the list has at least so many pairs. */
+/* The count argument of take and the like; the list has at least that many pairs. */
 static uint32_t need_count(struct machine *m, const char *who, uint32_t argc, const value *argv) {
   if (!is_natural(argv[1])) raise_argument_at(m, who, "exact-nonnegative-integer?", 1, argc, argv);
   uint32_t count = need_index(m, who, argv[1]);
@@ -248,8 +247,8 @@ PRIMITIVE(prim_make_list) {
   return list;
 }
 
-/* The list with the item at the index replaced by what `change` makes of it; the message on a short
- * list is Racket's. */
+/* The list with the item at the index replaced by the result of `change`; Racket's message if the
+ * list is too short. */
 static value replaced_in_list(struct machine *m, const char *who, uint32_t argc, const value *argv, bool update) {
   need_list_at(m, who, 0, argc, argv);
   if (!is_natural(argv[1])) raise_argument_at(m, who, "exact-nonnegative-integer?", 1, argc, argv);

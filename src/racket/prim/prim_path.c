@@ -1,6 +1,6 @@
-/* Names of files, and what is done with files.
+/* File names, and operations on files.
  *
- * A program may be anybody's: it can change those files only that it has made itself, by
+ * Programs are not trusted: they can change only files that they have created themselves, by
  * make-temporary-file. */
 #include "core/system/clock.h"
 #include "core/system/memory.h"
@@ -42,7 +42,7 @@ PRIMITIVE(prim_path_to_string) {
   return ((struct path_object *)argv[0])->text;
 }
 
-/* Paths of modules are paths of files here. */
+/* Module paths are file paths here. */
 PRIMITIVE(prim_module_path_name) { return argv[0]; }
 
 PRIMITIVE(prim_string_to_path) {
@@ -117,7 +117,7 @@ static void forget_temporary(struct temporary_file **at) {
   free(t);
 }
 
-/* Where it is remembered. Raises unless the program has made that file. */
+/* The record of a file created by the program; raises if there is none. */
 static struct temporary_file **need_temporary(struct machine *m, const char *who, const char *path) {
   struct temporary_file **at = &m->temporary_files;
   while (*at && strcmp((*at)->path, path) != 0) at = &(*at)->next;
@@ -145,7 +145,7 @@ PRIMITIVE(prim_delete_file) {
   return m->world->void_;
 }
 
-/* A number in the place of ~a, until there is no such file yet. */
+/* Replaces ~a by a number such that no such file exists. */
 PRIMITIVE(prim_make_temporary_file) {
   value form = argc > 0 ? argv[0] : make_string(m, "rkttmp~a", strlen("rkttmp~a"));
   need_string(m, "make-temporary-file", form);
@@ -158,7 +158,7 @@ PRIMITIVE(prim_make_temporary_file) {
     buffer_printf(&b, "%s/", directory);
     const size_t start = b.length;
     format_text(m, "make-temporary-file", &b, form, 1, (value[]){term_unsigned(m->world, number)});
-    errno = EACCES; /* where it has a directory of its own */
+    errno = EACCES; /* if the name contains a slash */
     int file = strchr(b.text + start, '/') ? -1 : open(b.text, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
     if (file >= 0) {
       close(file);
@@ -198,8 +198,8 @@ static __attribute__((noinline)) value apply_with_output(struct machine *m, valu
   return result;
 }
 
-/* Empties the file, as #:exists says; true: what is written goes to its end. It is there: the
- * program has made it. */
+/* Empties the file, according to #:exists; true: output is appended. The file exists: the program
+ * has created it. */
 static bool prepare_file(struct machine *m, const char *who, const char *path, uint32_t argc, const value *argv) {
   value exists = keyword_argument(m, argc, argv, "exists");
   bool append = is_named(exists, "append"), create = !exists || is_named(exists, "error");
@@ -211,7 +211,7 @@ static bool prepare_file(struct machine *m, const char *who, const char *path, u
   return append;
 }
 
-/* (with-output-to-file path thunk #:exists what): what the thunk prints, once it has ended. */
+/* (with-output-to-file path thunk #:exists what): writes the thunk's output once it has ended. */
 PRIMITIVE(prim_with_output_to_file) {
   const char *path = need_path(m, "with-output-to-file", argv[0]);
   need_procedure_at(m, "with-output-to-file", 1, argc, argv);

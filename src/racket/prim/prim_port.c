@@ -66,7 +66,7 @@ static value need_output(struct machine *m, const char *who, value v) {
   return v;
 }
 
-/* The port that is argument number `index`, or else the current one. */
+/* The port argument at `index`, or else the current port. */
 static value output_argument(struct machine *m, const char *who, uint32_t argc, const value *argv, uint32_t index) {
   return need_output(m, who, argc > index ? argv[index] : current(m));
 }
@@ -141,7 +141,7 @@ void print_value_pretty(struct machine *m, struct buffer *b, value v, enum print
   print_term_pretty(b, t, width, mode == PRINT_PRINT ? 1 : 0);
 }
 
-/* What pretty-print-columns says: a number, or infinity. */
+/* The value of pretty-print-columns: a number, or infinity. */
 static uint32_t pretty_width(struct machine *m) {
   value columns = ((struct parameter_object *)m->pretty_columns)->content;
   return is_small(columns) && small_value(columns) > 0 && small_value(columns) < UINT32_MAX
@@ -188,8 +188,8 @@ PRIMITIVE(prim_call_with_output_string) {
   return make_string(m, port_of(port)->text, port_of(port)->length);
 }
 
-/* The thunk runs with m->out and the current output port going to memory; both are put back
- * whatever happens. */
+/* Runs the thunk with m->out and the current output port redirected to memory; restores both in any
+ * case. */
 PRIMITIVE(prim_with_output_to_string) {
   need_procedure(m, "with-output-to-string", argv[0]);
   struct parameter_object *parameter = (struct parameter_object *)m->data;
@@ -256,7 +256,7 @@ static value character(struct machine *m, struct reader *r, bool consume) {
 PRIMITIVE(prim_read_char) { return character(m, input_argument(m, "read-char", argc, argv), true); }
 PRIMITIVE(prim_peek_char) { return character(m, input_argument(m, "peek-char", argc, argv), false); }
 
-/* The lines that are left, at once. */
+/* Returns the remaining lines. */
 PRIMITIVE(prim_port_to_lines) {
   struct list_builder b = {0};
   for (value line; (line = prim_read_line(m, argc, argv)) != m->world->eof;) list_add(m->world, &b, line);
@@ -337,7 +337,7 @@ PRIMITIVE(prim_call_with_input_file) {
   return apply1(m, argv[1], port_from_file(m, "call-with-input-file", argv[0]));
 }
 
-/* Ports need no closing here. */
+/* Ports need not be closed. */
 PRIMITIVE(prim_close) {
   if (!is_port(argv[0])) raise_argument(m, "close-port", "port?", argv[0]);
   return m->world->void_;
@@ -359,7 +359,7 @@ static void install_with(struct machine *m, const struct primitive_row *rows, si
                        primitive_with_data(m, rows[i].name, rows[i].min, rows[i].max, rows[i].function, data));
 }
 
-/* What may be put into the parameters. */
+/* Guards of the parameters. */
 PRIMITIVE(prim_guard_output) { return need_output(m, "current-output-port", argv[0]); }
 PRIMITIVE(prim_guard_error) { return need_output(m, "current-error-port", argv[0]); }
 PRIMITIVE(prim_guard_input) {

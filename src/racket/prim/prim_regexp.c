@@ -112,7 +112,7 @@ PRIMITIVE(prim_does_match_exactly) {
   return boolean_value(m->world, r.count && regexp_start(&r, 0, 0) == 0 && regexp_end(&r, 0, 0) == in.length);
 }
 
-/* Racket's #:match-select chooses from the groups of each match: one, or a list. */
+/* Racket's #:match-select selects groups of each match: one, or a list. */
 static value match_all(struct machine *m, const char *who, uint32_t argc, const value *argv, part_function *f) {
   uint32_t given = positional_count(argc, argv);
   struct input in = need_input(m, who, given, argv);
@@ -157,7 +157,7 @@ static void append_group(struct buffer *b, const struct input *in, const struct 
 }
 
 /* & stands for the match, \n for a group, \& and \\ for themselves, \$ for nothing; any other \ for
- * the match too. */
+ * the match, too. */
 static void append_template(struct buffer *b, const struct input *in, const struct regexp_matches *r, uint32_t match,
                             value template) {
   const char *s = text_bytes(template), *end = s + text_of(template)->length;

@@ -1,9 +1,9 @@
-/* Choosing from lists and numbering them: the rest of racket/list. */
+/* Selecting from lists and numbering them: the rest of racket/list. */
 #include "racket/prim/prim.h"
 
 /* ---- prefixes and suffixes by a predicate ---- */
 
-/* How many items at the front satisfy the procedure. */
+/* The number of leading items that satisfy the procedure. */
 static uint32_t prefix_length(struct machine *m, value f, value list) {
   uint32_t n = 0;
   for (struct list_walk k = list_walk(list); list_more(&k); n++)
@@ -18,7 +18,7 @@ static value before(struct machine *m, value list, uint32_t count) {
   return list_done(m->world, &b);
 }
 
-/* ...and what follows them. */
+/* ...and the rest. */
 static value after(struct machine *m, value list, uint32_t count) {
   for (; count > 0; count--) list = list_tail(m->world, list);
   return list;
@@ -40,7 +40,7 @@ PRIMITIVE(prim_splitf_at) {
   return values_make(m, 2, (value[]){before(m, argv[0], n), after(m, argv[0], n)});
 }
 
-/* Where the longest suffix begins whose items satisfy the procedure. */
+/* The start of the longest suffix whose items satisfy the procedure. */
 static uint32_t suffix_start(struct machine *m, const char *who, uint32_t argc, const value *argv) {
   need_procedure_at(m, who, 1, argc, argv);
   uint32_t count;
@@ -54,7 +54,7 @@ PRIMITIVE(prim_dropf_right) { return before(m, argv[0], suffix_start(m, "dropf-r
 
 /* ---- duplicates ---- */
 
-/* Remembers keys; fast when the comparison is a standard one. */
+/* A set of keys; fast if the comparison is a standard one. */
 struct seen_values {
   struct value_comparison comparison;
   struct table *table;
@@ -66,7 +66,7 @@ static struct seen_values seen_start(struct machine *m, const struct value_compa
   return (struct seen_values){.comparison = *c, .table = table_new(m->world), .epoch = m->world->epoch};
 }
 
-/* Adds the key; was it there already? */
+/* Adds the key; was it already seen? */
 static bool seen_before(struct machine *m, struct seen_values *s, value key) {
   if (!s->comparison.procedure) {
     if (table_get(m->world, s->table, s->comparison.equality, key)) return true;
@@ -112,7 +112,7 @@ PRIMITIVE(prim_check_duplicates) {
   return is_procedure(none) ? apply(m, none, 0, NULL) : none;
 }
 
-/* Items by equal keys, groups in the order of their first items. */
+/* Groups items by equal keys, in the order of their first items. */
 PRIMITIVE(prim_group_by) {
   need_procedure_at(m, "group-by", 0, argc, argv);
   need_list_at(m, "group-by", 1, argc, argv);
@@ -155,7 +155,7 @@ PRIMITIVE(prim_indexes_of) { return indexes(m, "indexes-of", argc, argv, false, 
 PRIMITIVE(prim_index_where) { return indexes(m, "index-where", argc, argv, true, false); }
 PRIMITIVE(prim_indexes_where) { return indexes(m, "indexes-where", argc, argv, true, true); }
 
-/* ---- making lists ---- */
+/* ---- construction ---- */
 
 static value count_through(struct machine *m, value from, value to, value step, bool inclusive) {
   struct world *w = m->world;

@@ -1,11 +1,11 @@
-/* Sets; as in racket/set, lists count as sets too. */
+/* Sets; as in racket/set, lists are sets, too. */
 #include "racket/prim/hash_order.h"
 #include "racket/prim/prim.h"
 
 static bool is_generic(value v) { return is_set(v) || is_list(v); }
 
-/* The complaint about a first argument that is no set. `other` names what follows; NULL if nothing
- * does. */
+/* Raises for a first argument that is not a set. `other` names the next argument; NULL if there is
+ * none. */
 _Noreturn static void raise_not_set(struct machine *m, const char *who, value v, const char *other, value given) {
   const char *shown = value_text(m, v, PRINT_PRINT);
   if (!other)
@@ -18,7 +18,7 @@ static void need_generic(struct machine *m, const char *who, value v) {
   if (!is_generic(v)) raise_not_set(m, who, v, NULL, 0);
 }
 
-/* ---- making ---- */
+/* ---- construction ---- */
 
 static value from_array(struct machine *m, enum equality e, bool mutable_, uint32_t count, const value *items) {
   struct hash_object *s = hash_new(m->world, KIND_SET, e, mutable_);
@@ -83,7 +83,7 @@ static value without_element(struct machine *m, value set, value v) {
   return list_done(m->world, &b);
 }
 
-/* The first argument of an operation that makes a new set. */
+/* Checks the first argument of an operation that makes a new set. */
 static void need_immutable(struct machine *m, const char *who, value v, const char *other, value given) {
   if (!is_generic(v)) raise_not_set(m, who, v, other, given);
   if (is_set(v) && hash_of(v)->mutable_)
@@ -152,7 +152,7 @@ PRIMITIVE(prim_set_to_list) {
   if (is_list(argv[0])) return argv[0];
   uint32_t count;
   value *items = elements(m, argv[0], &count);
-  if (hash_is_ordered(hash_of(argv[0]))) /* backwards, as Racket's comes out */
+  if (hash_is_ordered(hash_of(argv[0]))) /* in reverse order, as in Racket */
     for (uint32_t i = 0; i < count / 2; i++) {
       value last = items[count - 1 - i];
       items[count - 1 - i] = items[i];
@@ -192,7 +192,7 @@ PRIMITIVE(prim_set_copy) {
   return (value)hash_with_table(m->world, hash_of(argv[0]), table_copy(m->world, hash_of(argv[0])->table));
 }
 
-/* ---- sets together ---- */
+/* ---- operations on several sets ---- */
 
 /* Are both lists, or both sets with one equality? */
 static void need_compatible(struct machine *m, const char *who, value a, value b) {
@@ -224,7 +224,7 @@ PRIMITIVE(prim_set_union) {
   return result;
 }
 
-/* Elements of the first that are in all the others, or in none. */
+/* Elements of the first set that are in all other sets, or in no other. */
 static value selected(struct machine *m, uint32_t argc, const value *argv, bool common) {
   uint32_t count, kept = 0;
   value *items = elements(m, argv[0], &count);

@@ -1,4 +1,4 @@
-/* Sorting, extremes, shuffling, and the lists of all arrangements. */
+/* Sorting, extremes, shuffling, permutations and sublists. */
 #include "racket/prim/prim.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ struct sorting {
   value key; /* or 0 */
   bool fast; /* `less` is the primitive < or > and all the keys are small integers */
   bool descending;
-  value *items, *keys; /* keys: the same array when there is no key */
+  value *items, *keys; /* keys: the same array if there is no key */
   value *spare_items, *spare_keys;
 };
 
@@ -129,7 +129,7 @@ PRIMITIVE(prim_vector_argmax) { return vector_extreme(m, "vector-argmax", argc, 
 PRIMITIVE(prim_argmin) { return list_extreme(m, "argmin", argc, argv, -1); }
 PRIMITIVE(prim_argmax) { return list_extreme(m, "argmax", argc, argv, 1); }
 
-/* ---- arrangements ---- */
+/* ---- permutations and sublists ---- */
 
 PRIMITIVE(prim_shuffle) {
   need_list(m, "shuffle", argv[0]);
@@ -161,7 +161,7 @@ PRIMITIVE(prim_cartesian_product) {
   return product(m, argc, argv);
 }
 
-/* The next arrangement in lexical order; false after the last one. */
+/* The next permutation in lexicographic order; false after the last one. */
 static bool next_permutation(uint32_t *order, uint32_t count) {
   uint32_t i = count - 1, k = i;
   while (i > 0 && order[i - 1] > order[i]) i--;
@@ -178,7 +178,8 @@ static bool next_permutation(uint32_t *order, uint32_t count) {
   return true;
 }
 
-/* In Racket's order: reversed, they are the permutations of the reversed list in lexical order. */
+/* In Racket's order: reversed, they are the permutations of the reversed list in lexicographic
+ * order. */
 PRIMITIVE(prim_permutations) {
   need_list(m, "permutations", argv[0]);
   uint32_t count;
@@ -195,7 +196,7 @@ PRIMITIVE(prim_permutations) {
   return list_done(m->world, &b);
 }
 
-/* All sublists: those of the bits of 0, 1, 2... */
+/* All sublists, selected by the bits of 0, 1, 2... */
 static value sublists(struct machine *m, const value *items, uint32_t count) {
   if (count > 40) raise_exception(m, m->exn_limit, NULL, "combinations: the list is too long");
   struct list_builder b = {0};

@@ -52,8 +52,8 @@ PRIMITIVE(prim_string_join) {
   return string_from_buffer(m, &b);
 }
 
-/* ---- splitting and trimming ---- The separator is white space, a string or a regexp; it is turned
- * into a regexp, as racket/string does. */
+/* ---- splitting and trimming ---- The separator is white space, a string or a regexp; it is
+ * converted to a regexp, as in racket/string. */
 
 struct separator {
   value whole, at_start, at_end; /* regexps */
@@ -86,7 +86,7 @@ static struct separator separator_of(struct machine *m, const char *who, uint32_
   return s;
 }
 
-/* The part of a string without separators at its ends. */
+/* A string without separators at its ends. */
 struct text_span {
   size_t start, end;
 };

@@ -8,7 +8,7 @@
 static size_t bytes_of(value v) { return text_of(v)->length; }
 static uint32_t length_of(value v) { return utf8_count(text_bytes(v), bytes_of(v)); }
 
-/* The string in a buffer, which is freed. */
+/* Makes a string of a buffer, which is freed. */
 static value string_from_buffer(struct machine *m, struct buffer *b) {
   value v = make_string(m, b->text, b->length);
   buffer_free(b);
@@ -47,7 +47,7 @@ PRIMITIVE(prim_string_ref) {
   return term_char(m->world, utf8_next(&at));
 }
 
-/* argv: string, start, and perhaps end. */
+/* argv: string, start, and optionally end. */
 static value cut(struct machine *m, const char *who, uint32_t argc, const value *argv) {
   need_string(m, who, argv[0]);
   uint32_t length = length_of(argv[0]), start = argc > 1 ? need_index(m, who, argv[1]) : 0;
@@ -77,7 +77,7 @@ PRIMITIVE(prim_to_immutable) {
   return argv[0];
 }
 
-/* ---- making ---- */
+/* ---- construction ---- */
 
 PRIMITIVE(prim_string_append) {
   for (uint32_t i = 0; i < argc; i++) need_string(m, "string-append", argv[i]);
@@ -176,7 +176,7 @@ PRIMITIVE(prim_string_titlecase) {
 
 /* ---- comparison ---- */
 
-/* UTF-8 compares by bytes as its code points do. */
+/* UTF-8 has the same order by bytes as by code points. */
 static int compare_strings(value a, value b) {
   size_t shorter = bytes_of(a) < bytes_of(b) ? bytes_of(a) : bytes_of(b);
   int c = memcmp(text_bytes(a), text_bytes(b), shorter);
@@ -185,7 +185,7 @@ static int compare_strings(value a, value b) {
 
 enum string_order { LESS = 1, SAME = 2, GREATER = 4 };
 
-/* Does every argument stand in one of the allowed relations to the next? */
+/* Is every argument in one of the allowed relations to the next? */
 static value ordered(struct machine *m, const char *who, uint32_t argc, const value *argv, unsigned allowed,
                      bool fold) {
   bool all = true;

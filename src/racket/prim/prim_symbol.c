@@ -49,8 +49,7 @@ static value ascending(struct machine *m, const char *who, const char *expected,
 PRIMITIVE(prim_symbol_less) { return ascending(m, "symbol<?", "symbol?", KIND_SYMBOL, argc, argv); }
 PRIMITIVE(prim_keyword_less) { return ascending(m, "keyword<?", "keyword?", KIND_KEYWORD, argc, argv); }
 
-/* Symbols are all interned: a new one has a number that no other call gave. m->data: a box with the
- * last number. */
+/* Symbols are all interned: a new one has a unique number. m->data: a box with the last number. */
 static value numbered(struct machine *m, const char *base, size_t length) {
   struct box_object *counter = (struct box_object *)m->data;
   counter->content = small(small_value(counter->content) + 1);

@@ -1,4 +1,4 @@
-/* Vectors. Those that programs make are mutable; literals are terms and are not. */
+/* Vectors. Those that programs make are mutable; literals are immutable terms. */
 #include "racket/prim/prim.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static struct vector_object *need_mutable(struct machine *m, const char *who, va
   return (struct vector_object *)v;
 }
 
-/* A position in a vector of so many items. */
+/* A position in a vector of `count` items. */
 static uint32_t need_position(struct machine *m, const char *who, value vector, value index, uint32_t count) {
   if (is_natural(index) && is_small(index) && small_value(index) < count) return (uint32_t)small_value(index);
   if (!is_natural(index))
@@ -108,7 +108,7 @@ PRIMITIVE(prim_build_vector) {
   return v;
 }
 
-/* Applies argv[0] to the items at position i of all the vectors behind it. */
+/* Applies argv[0] to the items at position i of all following vectors. */
 static value apply_across(struct machine *m, uint32_t argc, const value *argv, uint32_t i) {
   value arguments[argc - 1];
   uint32_t count;
@@ -116,7 +116,7 @@ static value apply_across(struct machine *m, uint32_t argc, const value *argv, u
   return apply(m, argv[0], argc - 1, arguments);
 }
 
-/* The length that all the vectors behind the procedure have. */
+/* The common length of all vectors after the procedure. */
 static uint32_t common_length(struct machine *m, const char *who, uint32_t argc, const value *argv) {
   need_procedure_at(m, who, 0, argc, argv);
   uint32_t first, count;
@@ -221,8 +221,8 @@ PRIMITIVE(prim_vector_is_empty) {
   return boolean_value(m->world, count == 0);
 }
 
-/* The first `count` items of the vector argv[0], or what follows them; `from_end` counts at the
- * other end. */
+/* The first `count` items of the vector argv[0], or the rest; `from_end` counts from the other
+ * end. */
 static value vector_part(struct machine *m, const char *who, uint32_t argc, const value *argv, bool front,
                          bool from_end) {
   uint32_t length;

@@ -1,4 +1,4 @@
-/* rackunit: its checks, as far as models use them. Each counts as a test that passed or failed. */
+/* rackunit: the checks that models use. Each counts as a test that passed or failed. */
 #include "racket/rackunit/rackunit.h"
 
 #include "racket/datum.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Tells of a failure; the text is freed. */
+/* Reports a failure and frees the text. */
 static void report(struct machine *m, const struct place *place, struct buffer *text) {
   static const struct place nowhere;
   if (!place) place = &nowhere;
@@ -32,7 +32,7 @@ static void add_line(struct buffer *b, const char *label, const char *text) {
   buffer_printf(b, "\n  %-9s %s", head, text);
 }
 
-/* The case, after the suites that it stands in: as Racket, the innermost first. */
+/* The case after its suites: as in Racket, the innermost first. */
 static void add_name(struct machine *m, struct buffer *b) {
   const struct test_name *n = m->test_name;
   if (!n) return;
@@ -97,7 +97,7 @@ void report_raised(struct machine *m, value payload) {
                    is_exception_of(payload, m->exn_refused) || is_exception_of(payload, m->exn_limit) ||
                    is_exception_of(payload, m->exn_break);
   if (passes_by) world_raise(m->world, payload);
-  if (payload == m->test_case_failed) return; /* told already */
+  if (payload == m->test_case_failed) return; /* already reported */
   struct place place;
   struct buffer b = {0};
   exception_describe(m, payload, &place, &b);
@@ -107,7 +107,7 @@ void report_raised(struct machine *m, value payload) {
 
 /* ---- the checks ---- */
 
-/* Does it pass? What it was given may be replaced by what is to be shown. */
+/* Does it pass? It may replace the arguments by what is to be shown. */
 typedef bool check_function(struct machine *m, const struct check_run *c, value *argv);
 
 #define CHECK(name)                                                                                                    \
@@ -155,7 +155,7 @@ static value builtin(struct machine *m, const char *name) {
 
 CHECK(check_regexp_match) { return holds2(m, builtin(m, "regexp-match?"), argv[0], argv[1]); }
 
-/* What check-match is made of: a value, the pattern, and whether it matches. */
+/* The expansion of check-match: a value, the pattern, and whether it matches. */
 CHECK(check_match) { return call_holds(m, c, argv[2], 1, argv); }
 
 /* Does the exception satisfy a predicate, or its message match a regular expression? */
@@ -169,7 +169,7 @@ static bool is_expected(struct machine *m, const struct check_run *c, value expe
   return holds2(m, builtin(m, "regexp-match?"), expected, text);
 }
 
-/* What calling the thunk raises, or 0. */
+/* The exception raised by the thunk, or 0. */
 static value raised_by(struct machine *m, const struct check_run *c, value thunk) {
   struct catcher catcher;
   if (!world_try(m->world, &catcher)) {
@@ -198,7 +198,7 @@ struct check_row {
   const char *name;
   uint32_t count; /* of arguments; a message may follow */
   check_function *passes;
-  uint32_t from, shown; /* the arguments that are told of when it fails, under these labels */
+  uint32_t from, shown; /* the arguments that a failure shows, under these labels */
   const char *const *labels;
 };
 
@@ -238,7 +238,7 @@ static value row_procedure(struct machine *m, const struct check_row *row) {
   return primitive_with_data(m, row->name, row->count, row->count + 1, run_row, (value)row);
 }
 
-/* ---- checks: what their arguments raise is a failure, too ---- */
+/* ---- checks: an exception in their arguments is a failure, too ---- */
 
 struct check_call {
   const struct binding *binding; /* its content is the check */
@@ -322,7 +322,7 @@ static const struct form forms[] = {
     {"check-match", compile_check_match, NULL},
 };
 
-/* A check is a form, and elsewhere a procedure. */
+/* A check is a form in head position, and otherwise a procedure. */
 static void add_check(struct machine *m, const struct check_row *row) {
   struct binding *b = module_declare(m, m->builtins, term_symbol(m->world, row->name), BINDING_FORM, NULL);
   b->payload = (void *)&check_form;

@@ -1,4 +1,4 @@
-/* rackunit's checks that files define: define-simple-check, define-binary-check, define-check;
+/* User-defined checks of rackunit: define-simple-check, define-binary-check, define-check;
  * with-check-info. */
 #include "racket/rackunit/rackunit.h"
 
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* What a defined check is made of; it lives in the world's arena. */
+/* A user-defined check; in the world's arena. */
 struct defined_check {
   const char *name;
   uint32_t count; /* of parameters; a message may follow */
@@ -16,10 +16,9 @@ struct defined_check {
   value procedure;
 };
 
-enum { FIELD_MESSAGE, FIELD_STACK = 2 }; /* of what fail-check raises */
+enum { FIELD_MESSAGE, FIELD_STACK = 2 }; /* of the exception of fail-check */
 
-/* What a failure shows: the arguments, then what fail-check was given and what with-check-info
- * added to it. */
+/* The values of a failure: the arguments, then those of fail-check and of with-check-info. */
 struct shown_values {
   const char **labels;
   value *values;
@@ -57,7 +56,7 @@ static value failed_by(struct machine *m, const struct defined_check *d, const s
   return check_end(m, c, false, s.labels, s.values, s.count);
 }
 
-/* After a raise: a failed check inside of this one was told of already. */
+/* After a raise: a failed nested check was already reported. */
 static value handle_raised(struct machine *m, const struct defined_check *d, const struct check_run *c,
                            const value *argv, value payload) {
   if (payload && is_exception_of(payload, m->exn_check)) return failed_by(m, d, c, argv, payload);

@@ -1,5 +1,5 @@
-/* rackunit's cases and suites. A case runs where it stands, and its first failure ends it. A suite
- * is a value: its tests run when run-tests is given it, or a suite that has it among its tests. */
+/* Cases and suites of rackunit. A case runs in its place, and its first failure ends it. A suite is
+ * a value: its tests run when it, or a suite that contains it, is passed to run-tests. */
 #include "racket/rackunit/rackunit.h"
 
 #include "racket/module/module.h"
@@ -26,11 +26,11 @@ void suite_count_raised(struct machine *m, value payload) {
 /* ---- cases ---- */
 
 struct test_case {
-  struct expr *name; /* NULL: it has none */
+  struct expr *name; /* NULL: unnamed */
   struct expr *body;
 };
 
-/* The value of its body; of one that failed, void. */
+/* The value of its body; void if it failed. */
 static value run_test_case(struct machine *m, void *data, value *frame) {
   const struct test_case *t = data;
   const uint32_t before = m->test_cases;
@@ -100,7 +100,7 @@ static void call_unless_false(struct machine *m, value thunk) {
   if (thunk != m->world->false_) apply(m, thunk, 0, NULL);
 }
 
-/* A check that stands in a suite is a test of its own, whatever the suite is run in. */
+/* A check in a suite is a test of its own, wherever the suite runs. */
 static void run_suite(struct machine *m, value suite) {
   const uint32_t cases = m->test_cases;
   const struct test_name *outer = m->test_name;
@@ -121,8 +121,7 @@ static void run_suite(struct machine *m, value suite) {
   m->test_name = outer;
 }
 
-/* What a suite has among its tests, after its evaluation: a suite runs, and so do those in a
- * list. */
+/* An item of a suite, after its evaluation: a suite is run, and so are those in a list. */
 PRIMITIVE(in_suite) {
   if (is_suite(m, argv[0])) {
     run_suite(m, argv[0]);
@@ -162,7 +161,7 @@ static void tell_counts(struct machine *m, const struct suite_run *run) {
   buffer_free(&b);
 }
 
-/* (run-tests suite ['quiet | 'normal | 'verbose]): how many did not pass */
+/* (run-tests suite ['quiet | 'normal | 'verbose]): the number of failed tests */
 PRIMITIVE(run_tests) {
   if (!is_suite(m, argv[0]))
     raise_argument_at(m, "run-tests", "(or/c rackunit-test-case? rackunit-test-suite?)", 0, argc, argv);
@@ -181,8 +180,8 @@ PRIMITIVE(run_tests) {
   return small((int64_t)(run.failed + run.raised));
 }
 
-/* (test-suite name #:before thunk #:after thunk test …): what makes the value, with the tests as a
- * procedure. */
+/* (test-suite name #:before thunk #:after thunk test …): an expression for the suite, with its
+ * tests as a procedure. */
 static struct expr *compile_test_suite(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   struct world *w = m->world;
   expect_count(m, x, 2, UINT32_MAX);

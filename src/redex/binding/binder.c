@@ -1,5 +1,4 @@
-/* binder: freshening, alpha-equivalence and substitution for programs, and the language that they
- * go by. */
+/* binder: freshening, alpha-equivalence and substitution for programs, and the default language. */
 #include "redex/binding/binder.h"
 
 #include "racket/prim/prim.h"
@@ -59,7 +58,7 @@ struct variable_replacement {
 };
 
 static term replace(const struct variable_replacement *r, term t) {
-  if (!is_sequence(t)) { /* of a variable that is named twice, the last one counts */
+  if (!is_sequence(t)) { /* if a variable is named twice, the last one counts */
     for (uint32_t i = r->count; i-- > 0;)
       if (r->variables[i] == t) return r->terms[i];
     return t;
@@ -82,13 +81,13 @@ term binder_substitute(struct machine *m, const struct language *l, term body, c
   return replace(&r, l->binders ? freshening_run(&f, body) : body);
 }
 
-/* Names as they are written: x«3» is x«3☺», then x«3☹», x«3☹☺» and so on, which freshening never
- * makes. The faces are a number in binary. */
+/* Literal names: x«3» becomes x«3☺», then x«3☹», x«3☹☺» and so on, which freshening never makes.
+ * The faces are a binary number. */
 
 static const char smile[] = "☺", frown[] = "☹", guillemet_open[] = "«", guillemet_close[] = "»";
 enum { FACE = sizeof smile - 1, GUILLEMET = sizeof guillemet_open - 1 };
 
-/* How many bytes before `end` are faces. */
+/* The number of bytes of faces before `end`. */
 static size_t faces_before(const char *text, size_t end) {
   size_t at = end;
   while (at >= FACE && (!memcmp(text + at - FACE, smile, FACE) || !memcmp(text + at - FACE, frown, FACE))) at -= FACE;
@@ -125,7 +124,7 @@ term binder_written_name(struct world *w, term symbol) {
   return name;
 }
 
-/* The language that is in force. */
+/* The default language. */
 
 static struct parameter_object *parameter(const struct machine *m) {
   return (struct parameter_object *)m->redex->default_language;
@@ -154,7 +153,7 @@ static value equivalent(struct machine *m, uint32_t argc, value *argv) {
   return boolean_value(m->world, binder_equivalent_values(m, l, argv[argc - 2], argv[argc - 1]));
 }
 
-/* What default-equiv holds at first. */
+/* The initial value of default-equiv. */
 static value default_equivalence(struct machine *m, uint32_t argc, value *argv) {
   (void)argc;
   const struct language *l = binder_default_language(m);

@@ -26,7 +26,7 @@ static struct syntax *prefixed(struct machine *m, const struct language *from, c
   return syntax_list(w, x->place, parts, x->count);
 }
 
-/* What the specification calls it. */
+/* The name in the specification. */
 static term without_prefix(struct world *w, const char *prefix, term name) {
   size_t length = strlen(prefix);
   return strncmp(text_bytes(name), prefix, length) == 0 ? term_symbol(w, text_bytes(name) + length) : name;

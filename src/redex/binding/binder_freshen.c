@@ -3,7 +3,7 @@
  * The rule is Redex's, which has it from Romeo (Stansifer and Wand, 2014): a value is freshened
  * before it is taken apart. Freshening a form gives new names to its binders, then renames the
  * references to them in the parts that import them. A part that is itself a binding form and
- * exports names hands up how it renamed those. */
+ * exports names reports how it renamed those. */
 #include "redex/binding/binder_freshen.h"
 #include "core/array.h"
 
@@ -39,7 +39,7 @@ static term renamed(term name, const struct binder_renaming *by) {
 
 /* Names. */
 
-/* Without the mark of an earlier freshening. */
+/* The length without the mark of an earlier freshening. */
 static size_t base_length(const char *text, size_t length) {
   static const char open[] = "«", close[] = "»";
   const size_t mark = sizeof open - 1;
@@ -52,7 +52,7 @@ static size_t base_length(const char *text, size_t length) {
 
 static term new_name(struct freshening *f, term old) {
   struct world *w = f->m->world;
-  if (f->canonical) return term_list(w, 2, w->eof, small(++f->names)); /* no program makes such a term */
+  if (f->canonical) return term_list(w, 2, w->eof, small(++f->names)); /* programs never make such a term */
   struct buffer b = {0};
   buffer_append(&b, text_bytes(old), base_length(text_bytes(old), text_of(old)->length));
   buffer_puts(&b, "«");
@@ -67,7 +67,7 @@ static bool is_renamable(const struct freshening *f, const struct binding_cell *
   return c->kind == CELL_TERM && is_symbol(c->t) && !language_mentions(f->language, c->t);
 }
 
-/* Lists of terms being put together. */
+/* Building lists of terms. */
 
 struct term_builder {
   struct machine *m;
@@ -87,7 +87,7 @@ static void terms_add(struct term_builder *b, term t) {
   b->list[b->count++] = t;
 }
 
-/* A chain that was put together as (first (second (third ()))): its items, one after the other. */
+/* The items of a chain that was built as (first (second (third ()))). */
 static void terms_add_chain(struct term_builder *b, term t) {
   while (is_sequence(t) && seq_count(t) == 2) {
     terms_add(b, seq_item(t, 0));
@@ -119,7 +119,7 @@ static void add_exported(void *data, const struct binding_cell *source) {
   add_renamings(&e->names, c.table);
 }
 
-/* The renamings of names that the beta does not bind anew. */
+/* The renamings except those of names that the beta rebinds. */
 static const struct binder_renaming *without_bound(struct freshening *f, const struct beta *beta,
                                                    const struct form_parts *p, const struct binder_renaming *by) {
   struct exported e = {f, {.m = f->m}};
@@ -170,7 +170,7 @@ static void rename_item(struct freshening *f, const struct spec *s, const struct
   }
 }
 
-/* Does a name that would be renamed occur at all? Then there is no need to know how. */
+/* Does a name that would be renamed occur at all? If not, the renaming does not matter. */
 static bool mentions_renamed(struct freshening *f, term t, const struct binder_renaming *by) {
   if (is_symbol(t)) {
     for (; by; by = by->next)
@@ -184,8 +184,8 @@ static bool mentions_renamed(struct freshening *f, term t, const struct binder_r
   return false;
 }
 
-/* Where Redex's walk has no other effect than its result, it can be spared: not where it counts
- * names that it drops again, nor where it writes `_` for what a form does not name. */
+/* Redex's walk can be skipped if its only effect is its result: not if it counts names that it
+ * drops again, or writes `_` for parts that a form does not name. */
 static bool is_unchanged(struct freshening *f, term t, const struct binder_renaming *by) {
   const struct binder_table *b = f->language->binders;
   if (b->wildcards || (b->exports && f->all_the_way)) return false;
@@ -217,7 +217,7 @@ static struct binding_cell with_table(struct freshening *f, term t, term from, t
   return c;
 }
 
-/* One part at the end of its ellipses. `keep`: its binders keep their names. */
+/* One part inside its ellipses. `keep`: its binders keep their names. */
 static struct binding_cell freshen_leaf(struct freshening *f, const struct spec_name *n, const struct binding_cell *c,
                                         bool keep) {
   if (!is_renamable(f, c)) return freshen_cell(f, c, keep, false, n->ported);
@@ -238,8 +238,8 @@ static struct binding_cell freshen_repeated(struct freshening *f, const struct s
   return out;
 }
 
-/* From the top, exported binders are free and stay; further down they do what their parent does.
- * Others can be renamed, which is needed only when all forms are. */
+/* At the top, exported binders are free and stay; further down their parent decides. Other binders
+ * can be renamed, which is needed only if all forms are freshened. */
 static bool keeps_names(const struct freshening *f, const struct spec_name *n, bool keep, bool top) {
   if (top) return n->exported;
   return n->exported ? keep : !f->all_the_way;
@@ -257,10 +257,10 @@ static struct form_parts freshen_parts(struct freshening *f, const struct spec *
   return out;
 }
 
-struct freshened_form { /* what a form is put together from */
+struct freshened_form { /* the parts of a freshened form */
   struct freshening *f;
   const struct form_parts *before, *after;
-  const term *original; /* NULL: an iteration of a chain, which never was a term */
+  const term *original; /* NULL: an iteration of a chain, which is not a term */
 };
 
 static void collect_table(void *data, const struct binding_cell *source) { add_renamings(data, source->table); }
@@ -347,7 +347,7 @@ static struct binding_cell freshen_spec(struct freshening *f, term t, const stru
   return c;
 }
 
-/* What is no binding form. */
+/* Freshens a term that is not a binding form. */
 static struct binding_cell freshen_plain(struct freshening *f, term t, bool keep, bool top, bool is_binder) {
   struct binding_cell c = cell_term(t);
   if (top && !f->all_the_way) return c;

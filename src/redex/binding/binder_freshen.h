@@ -1,4 +1,4 @@
-/* binder_freshen: renaming binders and what refers to them. Private to binder*.c. */
+/* binder_freshen: renames binders and the references to them. Private to binder*.c. */
 #ifndef ASSAY_REDEX_BINDING_BINDER_FRESHEN_H
 #define ASSAY_REDEX_BINDING_BINDER_FRESHEN_H
 
@@ -7,12 +7,12 @@
 struct freshening {
   struct machine *m;
   const struct language *language;
-  bool all_the_way; /* the forms inside, too */
-  bool canonical;   /* names are numbers of this term, not of the run */
-  int64_t names;    /* canonical ones given out */
+  bool all_the_way; /* also in nested forms */
+  bool canonical;   /* names are numbered within this term, not within the run */
+  int64_t names;    /* canonical names used so far */
 };
 
-/* A value freshened as a whole: binders that it exports to nobody stay as they are. */
+/* Freshens a whole value: binders that it exports, with no form to import them, are not renamed. */
 term freshening_run(struct freshening *f, term t);
 
 #endif

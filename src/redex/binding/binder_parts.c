@@ -1,4 +1,4 @@
-/* binder_parts: taking binding forms apart. */
+/* binder_parts: takes binding forms apart. */
 #include "redex/binding/binder_parts.h"
 
 #include "redex/binding/binder.h"
@@ -48,7 +48,7 @@ bool parts_repeats(const struct form_parts *p, const struct binder_names *driver
   return found;
 }
 
-/* The driving names first, then (unless only those are wanted) the others. */
+/* The driving names first, then (unless only those are wanted) the rest. */
 static struct form_parts step_parts(struct machine *m, const struct form_parts *p, const struct binder_names *drivers,
                                     uint32_t i, bool others) {
   struct form_parts out = {0, new_list(m, p->count)};
@@ -65,8 +65,7 @@ struct form_parts parts_step(struct machine *m, const struct form_parts *p, cons
   return step_parts(m, p, drivers, i, true);
 }
 
-/* Chains. The iterations of a #:...bind become cells, each inside of the one before; the last holds
- * (). */
+/* Chains. The iterations of a #:...bind become nested cells; the last holds (). */
 
 static struct form_parts splay(struct machine *m, const struct form_parts *p, const struct spec_node *chain) {
   uint32_t repeats = 0;

@@ -1,5 +1,5 @@
-/* binder_spec: reading binding forms. What stands after a part says something about it:
- * #:refers-to, an ellipsis, #:...bind. */
+/* binder_spec: reads binding forms. Annotations follow their part: #:refers-to, an ellipsis,
+ * #:...bind. */
 #include "redex/binding/binder_spec.h"
 #include "core/array.h"
 
@@ -107,7 +107,7 @@ static struct beta read_beta(struct spec_reader *r, const struct syntax *x) {
   return beta;
 }
 
-/* Every name of a beta is one of the form's, under as many ellipses as there. */
+/* Every name of a beta must be one of the form's, under as many ellipses. */
 static void check_beta(struct spec_reader *r, const struct spec *s, const struct beta *beta, uint32_t depth) {
   if (beta->repeat) depth++;
   for (uint32_t i = 0; i < beta->count; i++) check_beta(r, s, &beta->parts[i], depth);
@@ -119,7 +119,7 @@ static void check_beta(struct spec_reader *r, const struct spec *s, const struct
                  text_bytes(beta->name), n->depth < depth ? n->depth : depth, n->depth < depth ? depth : n->depth);
 }
 
-/* In `sub #:refers-to beta ...` the beta stands outside of the ellipsis. */
+/* In `sub #:refers-to beta ...` the beta stands outside the ellipsis. */
 static void check_body(struct spec_reader *r, const struct spec *s, const struct spec_node *n, uint32_t depth) {
   const struct spec_node *repeated = n->kind == SPEC_REPEAT ? n->sub : NULL;
   if (n->kind == SPEC_IMPORT) check_beta(r, s, &n->beta, depth);
@@ -172,7 +172,7 @@ static struct spec_node wrap(struct spec_reader *r, enum spec_kind kind, struct 
 }
 
 /* sub #:...bind (name imports exports): one iteration is (sub name #:refers-to imports) #:exports
- * exports, where the name stands for the iterations after it. */
+ * exports, where the name stands for the following iterations. */
 static struct spec_node read_chain(struct spec_reader *r, struct spec_node inner, const struct syntax *x) {
   if (!syntax_is_list(x) || x->count != 3 || !syntax_is_symbol(x->children[0]))
     raise_syntax(r->m, &x->place, "#:...bind must be followed by (name imports exports)");
@@ -196,7 +196,7 @@ static const struct syntax *argument(struct spec_reader *r, const struct syntax 
   return list->children[i + 1];
 }
 
-/* One part of a list with what stands after it; returns where the next one begins. */
+/* Reads one part of a list with its annotations; returns the start of the next part. */
 static uint32_t read_part(struct spec_reader *r, const struct syntax *list, uint32_t i, struct spec_node *out,
                           struct syntax **pattern, bool *repeated) {
   const struct syntax *x = list->children[i++];

@@ -1,4 +1,4 @@
-/* binder_spec: what a binding form says about the names in it. Private to binder*.c. */
+/* binder_spec: the specification of a binding form. Private to binder*.c. */
 #ifndef ASSAY_REDEX_BINDING_BINDER_SPEC_H
 #define ASSAY_REDEX_BINDING_BINDER_SPEC_H
 
@@ -10,12 +10,12 @@ struct binder_names {
   const term *names;
 };
 
-/* Where names come from: one part of the form, or several that shadow each other, the first the
- * others. */
+/* The sources of names: one part of the form, or several of which earlier ones shadow later
+ * ones. */
 struct beta {
   bool is_name;
   bool repeat;                 /* followed by an ellipsis... */
-  struct binder_names drivers; /* ...that walks along these */
+  struct binder_names drivers; /* ...that iterates over these */
   term name;
   uint32_t count; /* (shadow part …); `nothing` has none */
   struct beta *parts;
@@ -27,7 +27,7 @@ enum spec_kind {
   SPEC_LIST,   /* items */
   SPEC_IMPORT, /* sub #:refers-to beta */
   SPEC_REPEAT, /* sub ... */
-  SPEC_CHAIN,  /* sub #:...bind (name imports exports): each iteration binds in those after it */
+  SPEC_CHAIN,  /* sub #:...bind (name imports exports): each iteration binds in the following ones */
 };
 
 struct spec_node {
@@ -39,13 +39,13 @@ struct spec_node {
   struct spec_node *items;
   struct spec_node *sub;
   struct beta beta;
-  const struct spec *chain; /* of one iteration and those after it */
+  const struct spec *chain; /* of one iteration and the following ones */
 };
 
 struct spec_name {
   term name;
   uint32_t depth; /* ellipses around it */
-  bool ported;    /* some part refers to it, or it is exported */
+  bool ported;    /* it is exported, or some part refers to it */
   bool exported;
 };
 
@@ -58,7 +58,7 @@ struct spec {
 
 struct binder_form {
   const struct syntax *source; /* the pattern alone */
-  const char *prefix;          /* before the names of its non-terminals, in a union of languages; NULL: none */
+  const char *prefix;          /* prefix of its non-terminals' names, in a union of languages; NULL: none */
   const struct spec *spec;
   struct unit *unit;
   struct pattern *pattern;
@@ -74,8 +74,8 @@ struct binder_table {
   bool exports;   /* some form exports names */
 };
 
-/* From the form as written, and what stands after its #:exports (or NULL); *pattern is the form
- * without its annotations. */
+/* Reads a form with its annotations, and the beta after its #:exports (or NULL); *pattern is the
+ * form without annotations. */
 const struct spec *spec_read(struct machine *m, const struct syntax *form, const struct syntax *exports,
                              struct syntax **pattern);
 const struct spec_name *spec_find(const struct spec *s, term name); /* NULL: it does not occur */

@@ -1,5 +1,4 @@
-/* binding_hash: a hash table from canonical terms to pairs of the key as it came and its
- * content. */
+/* binding_hash: a hash table from canonical terms to pairs of the original key and its content. */
 #include "redex/binding/binding_hash.h"
 
 #include "racket/prim/prim.h"

@@ -9,9 +9,9 @@ struct fresh {
   uint32_t slot; /* of the variable, or of the sequence of variables */
   term base;     /* the name as written */
   bool sequence;
-  struct template *length; /* ((x …) (t …)): as many as this has */
-  struct template *names;  /* the term or terms to be named after; NULL: base */
-  uint32_t *avoid;         /* slots of what conditions have bound */
+  struct template *length; /* ((x …) (t …)): one for each of these */
+  struct template *names;  /* the term or terms that give the names; NULL: base */
+  uint32_t *avoid;         /* slots bound by conditions */
   uint32_t avoid_count;
 };
 
@@ -22,7 +22,7 @@ static void avoid_slot(struct machine *m, struct fresh *f, uint32_t slot) {
   f->avoid = more;
 }
 
-/* What the left-hand side has bound is part of the term; what conditions have bound need not be. */
+/* Names bound by the left-hand side are part of the term; those bound by conditions need not be. */
 static void avoid_conditions(struct machine *m, struct fresh *f, const struct condition_list *before) {
   for (const struct condition *c = before->first; c; c = c->next) {
     if (c->fresh) avoid_slot(m, f, c->fresh->slot);

@@ -1,9 +1,9 @@
 /* match_binders: see the header.
  *
- * This is Redex's own way of matching, not the quick one of matching.c: all matches of a pattern
- * are made before any is used, and each carries the term as it was put together again from its
- * freshened parts. That is what a name around them is bound to. What is freshened, and in what
- * order, is Redex's, so that the names are; what opens nothing is left to matching.c. */
+ * This is Redex's own algorithm, not the fast one of matching.c: all matches of a pattern are
+ * computed before any is used, and each carries the term rebuilt from its freshened parts, to which
+ * enclosing names are bound. It freshens the same terms in the same order as Redex, so that fresh
+ * names agree; terms that open nothing are left to matching.c. */
 #include "redex/binding/match_binders.h"
 #include "core/array.h"
 
@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-/* Which patterns freshen: those that look into a term and hand out something of it. */
+/* The patterns that freshen: those that look into a term and bind a part of it. */
 
 static bool takes_apart(const struct pattern *p) {
   switch (p->kind) {
@@ -101,7 +101,7 @@ struct binder_match *found_joined(struct opener *o, const struct binder_match *a
   return f;
 }
 
-/* Repeated names must stand for the same, those of a mismatch group for different things. Fills the
+/* Repeated names must have equal terms, those of a mismatch group different ones. Fills the
  * frame. */
 
 static bool same(struct opener *o, term a, term b) {
@@ -178,8 +178,8 @@ static struct binder_match *open_in_hole(struct opener *o, const struct pattern 
   return out;
 }
 
-/* The matches in which those of the group differ, without them: nothing around the group is
- * compared with them. */
+/* The matches in which the entries of the group differ, without these entries: nothing outside the
+ * group is compared with them. */
 static struct binder_match *open_group(struct opener *o, const struct pattern *p, term t, bool decomposing,
                                        uint8_t depth) {
   struct binder_match *out = NULL, **end = &out;
@@ -217,7 +217,7 @@ static struct binder_match *open_condition(struct opener *o, const struct patter
   return out;
 }
 
-/* Non-terminals open nothing. Decomposed, the later productions' matches come first. */
+/* Non-terminals open nothing. In decompositions, later productions come first. */
 
 static struct binder_match *open_production(struct opener *o, const struct production *p, term t) {
   value frame[(p->unit ? p->unit->slots : 0) + 1];
@@ -249,15 +249,15 @@ static struct binder_match *decompose(struct opener *o, const struct nonterminal
   return out;
 }
 
-/* The rules of a relation take the same term apart, one after the other, and a step leaves most of
- * it as it was. */
+/* The rules of a relation decompose the same term one after the other, and a step leaves most of it
+ * unchanged. */
 
 enum { REMEMBERED = 256 };
 
 struct opened_context {
   const struct nonterminal *nonterminal;
   term t;
-  uint64_t releases; /* of the world then: it is gone with what was released since */
+  uint64_t releases; /* of the world then: the entry is invalid after a later release */
   const struct binder_match *matches;
 };
 
@@ -315,7 +315,7 @@ struct binder_match *open_pattern(struct opener *o, const struct pattern *p, ter
   }
 }
 
-/* The arguments of a call may be on the stack; nobody wants to know the list that they are. */
+/* The arguments of a call may be on the stack; their list is never used. */
 static struct binder_match *open_whole(struct opener *o, const struct pattern *p, term t) {
   while (p->kind == PATTERN_MISMATCH_GROUP) p = p->sub;
   if (p->kind != PATTERN_SEQUENCE || !p->binds) {

@@ -1,5 +1,5 @@
-/* match_binders_sequence: how the items of a sequence are shared out among the parts of a pattern
- * that opens binders. */
+/* match_binders_sequence: distributes the items of a sequence to the parts of a pattern that opens
+ * binders. */
 #include "core/array.h"
 #include "redex/binding/match_binders_results.h"
 
@@ -20,7 +20,7 @@ static term pieces_term(struct opener *o, const struct binder_piece *p, bool rev
   return term_sequence(o->x->world, items, n);
 }
 
-/* Mostly nothing in them was freshened, and they are the items of the term that was matched. */
+/* Usually nothing in them was freshened, and they are the items of the matched term. */
 static bool are_items_of(const struct binder_piece *p, term t) {
   uint32_t n = seq_count(t), i = 0;
   for (; p && i < n && seq_item(t, i) == p->t; p = p->next) i++;
@@ -45,8 +45,8 @@ static struct binder_match *open_fixed(struct opener *o, const struct pattern *p
   return out;
 }
 
-/* Sequences with ellipses. A row says how the items are shared out: for each part of the pattern,
- * its matches. */
+/* Sequences with ellipses. A row distributes the items: for each part of the pattern, its
+ * matches. */
 
 struct spread_row {
   struct spread_row *next;
@@ -56,12 +56,12 @@ struct spread_row {
   } * cells;
 };
 
-/* One repeated item so far: names and items with the last one first. */
+/* A repeated item so far: names and items, the last one first. */
 struct gathered {
   struct gathered *next;
   term focus;
   const struct binder_piece *items, **names; /* a list for each entry of `like` */
-  const struct binder_match *like;           /* a match of one item; NULL: there was none yet */
+  const struct binder_match *like;           /* a match of one item; NULL: none so far */
 };
 
 struct sequence_walk {
@@ -95,8 +95,7 @@ static uint32_t outer_slot(const struct item *item, uint32_t slot) {
   return slot;
 }
 
-/* The entries that a match of the pattern has, in their order, when it stands under an ellipsis
- * that repeats no times. */
+/* The entries of a match of the pattern, in order, for an ellipsis with zero repetitions. */
 struct entries {
   struct binder_entry *list;
   uint32_t count, capacity;
@@ -147,7 +146,7 @@ static void add_count(struct opener *o, const struct item *item, struct binder_m
   f->count++;
 }
 
-/* Each way of matching one more item, after each way of matching those before. */
+/* Combines each match of the items so far with each match of the next item. */
 static struct gathered *gather(struct opener *o, struct gathered *before, const struct binder_match *more) {
   struct gathered *out = NULL, **end = &out;
   for (const struct gathered *b = before; b; b = b->next)

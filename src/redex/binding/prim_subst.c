@@ -20,7 +20,7 @@ PRIMITIVE(prim_variables_not_in) {
 
 /* ---- shapes ---- */
 
-/* How a term binds: its binders are the items before the last one. */
+/* The kind of binder: its variables are the items before the last one. */
 enum shape { NO_BINDER, TYPED, UNTYPED };
 
 static bool all_binders(term t, bool typed) {
@@ -41,7 +41,7 @@ static term binder_at(term t, enum shape shape, uint32_t i) {
   return shape == TYPED ? seq_item(seq_item(t, i), 0) : seq_item(t, i);
 }
 
-/* ---- asking whether a term is a variable ---- */
+/* ---- testing whether a term is a variable ---- */
 
 enum { REMEMBERED = 64 }; /* a power of two */
 
@@ -52,7 +52,7 @@ struct subst_variables {
   struct {
     term t;
     bool yes;
-  } answers[REMEMBERED]; /* by the term's address; 0: none yet */
+  } answers[REMEMBERED]; /* by the term's address; 0: none */
 };
 
 static void variables_start(struct subst_variables *v, struct machine *m, value predicate) {
@@ -70,7 +70,7 @@ static bool is_variable(struct subst_variables *v, term t) {
 
 /* ---- free variables ---- */
 
-struct binder_around { /* binders around a term; innermost first */
+struct binder_around { /* enclosing binders; innermost first */
   const struct binder_around *outer;
   term t;
   enum shape shape;
@@ -109,14 +109,14 @@ PRIMITIVE(prim_fvs) {
 
 /* ---- substitution ---- */
 
-struct variable_rule { /* what a variable becomes */
+struct variable_rule { /* the replacement of a variable */
   term from, to;
   bool on;
 };
 
 struct subst_run {
   struct subst_variables v;
-  struct variable_rule *replacements, *renamings; /* a renaming is on inside a binder that it has renamed */
+  struct variable_rule *replacements, *renamings; /* a renaming is active inside a binder that it has renamed */
   uint32_t replacement_count, renaming_count;
 };
 
@@ -137,8 +137,8 @@ static term substitute(struct subst_run *s, term t);
 
 enum { FEW = 16 };
 
-/* A binder that could catch a variable of the replacements is renamed, and what it binds is not
- * replaced. */
+/* A binder that could capture a variable of the replacements is renamed, and the variable that it
+ * binds is not replaced. */
 static term enter_binder(struct subst_run *s, term x, struct variable_rule **turned_on,
                          struct variable_rule **turned_off) {
   struct variable_rule *renaming = rule_for(s->renamings, s->renaming_count, x);
@@ -172,7 +172,7 @@ static term substitute_under(struct subst_run *s, term t, enum shape shape) {
   return term_sequence(w, items, count);
 }
 
-/* Only a term that would change is asked whether it is a variable: then it stays as it is. */
+/* A term is tested for being a variable only if it would change; variables do not. */
 static term substitute_items(struct subst_run *s, term t) {
   struct world *w = s->v.m->world;
   uint32_t count = seq_count(t), i = 0;
@@ -200,7 +200,7 @@ static term substitute(struct subst_run *s, term t) {
   return new != t ? new : substitute_items(s, t);
 }
 
-/* Does a binder in the body bind something that occurs in the term? */
+/* Does a binder in the body bind a name that occurs in the term? */
 static bool term_occurs(struct world *w, term t, term x) {
   if (t == x) return true;
   if (!is_sequence(t)) return false;
@@ -223,7 +223,7 @@ static bool may_catch(struct subst_run *s, term body, term replacements) {
   return false;
 }
 
-/* New names for all variables of the replacements, should a binder get in their way. */
+/* New names for all variables of the replacements, in case a binder would capture them. */
 static void prepare_renamings(struct subst_run *s, value variables, term replacements, term body) {
   struct machine *m = s->v.m;
   struct hash_object *free = hash_new(m->world, KIND_SET, EQUALITY_EQUAL, false);

@@ -34,7 +34,7 @@ term substitute_call(struct machine *m, term arguments) {
   }
   const struct language *l = binder_default_language(m);
   if (!l) raise_exception(m, m->exn_fail, NULL, "substitute: unable to determine the language to use");
-  bool opened = m->redex->opened; /* that it opens forms is nobody else's concern */
+  bool opened = m->redex->opened; /* callers need not know that it opens forms */
   term result = binder_substitute(m, l, seq_item(arguments, 0), variables, terms, count);
   m->redex->opened = opened;
   return result;

@@ -1,10 +1,10 @@
-/* substitute: the metafunction that Redex has built in. */
+/* substitute: Redex's built-in metafunction. */
 #ifndef ASSAY_REDEX_BINDING_SUBSTITUTE_H
 #define ASSAY_REDEX_BINDING_SUBSTITUTE_H
 
 #include "racket/machine.h"
 
-/* (body x t) or (body (x t) …), in the language that is in force. */
+/* (body x t) or (body (x t) …), in the default language. */
 term substitute_call(struct machine *m, term arguments);
 
 #endif

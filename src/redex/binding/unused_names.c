@@ -10,21 +10,21 @@
 struct name_search {
   struct world *w;
   term base;
-  size_t prefix; /* length of the name without the number at its end */
+  size_t prefix; /* length of the name without trailing digits */
   uint32_t count, capacity;
-  uint64_t *numbers; /* at the ends of names with the prefix; large ones saturate */
+  uint64_t *numbers; /* the trailing numbers of names with the prefix; large ones saturate */
   uint64_t room[32];
 };
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/* Where the digits at the end of a name begin. */
+/* The start of a name's trailing digits. */
 static size_t digits_start(const char *text, size_t length) {
   while (length > 0 && is_digit(text[length - 1])) length--;
   return length;
 }
 
-/* A name that is all digits has no number at its end: it is the prefix. */
+/* A name that consists of digits has no trailing number: it is the prefix. */
 static size_t prefix_length(term name) {
   size_t length = text_of(name)->length, start = digits_start(text_bytes(name), length);
   return start > 0 ? start : length;
@@ -63,7 +63,7 @@ static void visit_value(struct name_search *s, value v) {
   else if (is_symbol(k.rest)) visit_symbol(s, k.rest);
 }
 
-/* Most names are free: a look for the base itself, before the names like it are collected. */
+/* Most names are free: searches for the base itself before collecting similar names. */
 static bool base_occurs(struct world *w, value v, term base) {
   if (v == base) return true;
   if (!is_pair(v)) return false;
@@ -78,7 +78,7 @@ static bool base_occurs(struct world *w, value v, term base) {
   return false;
 }
 
-/* The smallest positive number that is none of them. */
+/* The smallest positive number that is not among them. */
 static uint64_t smallest_other(struct name_search *s) {
   bool few[64] = {false}, *seen = s->count < 63 ? few : arena_alloc_zero(&s->w->arena, s->count + 2);
   for (uint32_t i = 0; i < s->count; i++)

@@ -5,9 +5,9 @@
 #include "racket/machine.h"
 
 /* Redex's variable-not-in: `base` itself if it does not occur in the value, else its name without
- * the digits at its end and the smallest number that makes it new. */
+ * trailing digits and with the smallest number that makes it new. */
 term variable_not_in(struct machine *m, value avoid, term base);
-/* One for each of the bases, none of them used twice. */
+/* One for each of the bases, all distinct. */
 void variables_not_in(struct machine *m, value avoid, const term *bases, uint32_t count, term *fresh);
 
 #endif

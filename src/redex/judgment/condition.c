@@ -1,4 +1,4 @@
-/* condition: compiling and satisfying what stands beside a rule. */
+/* condition: compiles and satisfies the conditions of rules. */
 #include "redex/judgment/condition.h"
 
 #include "redex/binding/fresh_clause.h"
@@ -27,7 +27,7 @@ static struct condition *condition_new(struct machine *m, struct scope *s, struc
   return c;
 }
 
-/* Names that earlier parts of the clause have bound are compared with, not bound anew. */
+/* Names bound by earlier parts of the clause are compared, not rebound. */
 static void compile_where(struct machine *m, struct scope *s, struct language *l, const struct syntax *x,
                           struct condition_list *list) {
   if (x->count != 3) raise_syntax(m, &x->place, "expected (%s pattern term)", text_bytes(x->children[0]->atom));
@@ -47,7 +47,7 @@ static void compile_side(struct machine *m, struct scope *s, const struct syntax
   }
 }
 
-/* (x ...) as syntax, for a premise that is repeated. */
+/* (x ...) as syntax, for a repeated premise. */
 static struct syntax *repeated_syntax(struct machine *m, struct syntax *x) {
   struct syntax **items = arena_alloc(&m->world->arena, 2 * sizeof *items);
   items[0] = x;
@@ -61,8 +61,8 @@ void term_premise_compile(struct machine *m, struct scope *s, const struct synta
   condition_new(m, s, list, x, repeated ? CONDITION_TERMS : CONDITION_TERM)->template = t;
 }
 
-/* In no mode, a premise can be asked for what is not known yet. An argument is known when it could
- * be a term of names that are bound. */
+/* In no mode, a premise may ask for unknown arguments. An argument is known if it could be a term
+ * of bound names. */
 struct knowledge {
   const struct scope *scope;
   bool known;
@@ -76,7 +76,7 @@ static void find_known(void *data, term name, int depth) {
   k->known &= l && l->depth >= 0 && l->depth <= depth;
 }
 
-/* What only a pattern can have. */
+/* Is it something that only a pattern can contain? */
 static bool is_only_pattern(const struct machine *m, const struct syntax *x) {
   const struct redex *k = m->redex;
   if (syntax_is_symbol(x)) return x->atom == k->underscore || strstr(text_bytes(x->atom), "_!_");
@@ -173,7 +173,7 @@ void premise_compile(struct machine *m, struct scope *s, struct language *l, con
     return;
   }
   if (syntax_is_form(x, m->redex->side_condition) || syntax_is_form(x, m->redex->side_condition_hidden)) {
-    for (uint32_t i = 1; i < x->count; i++) { /* here, and only here, it is a term */
+    for (uint32_t i = 1; i < x->count; i++) { /* only here it is a term */
       struct template *t = template_compile(m, s, x->children[i]);
       condition_new(m, s, list, x->children[i], CONDITION_TERM)->template = t;
     }
@@ -214,8 +214,7 @@ static bool condition_run(struct matcher *x, struct next *self) {
   return conditions_each(x, n->rest, n->subject, n->outer);
 }
 
-/* The form's name as it is written, which may be that of a form which the one that is meant
- * extends. */
+/* The form's name as written: it may be a form that the intended one extends. */
 static term called(const struct condition *c) { return c->source->children[0]->atom; }
 
 static bool each_answer(struct matcher *x, const struct condition *c, struct next *next) {
@@ -231,7 +230,7 @@ static bool each_answer(struct matcher *x, const struct condition *c, struct nex
   return false;
 }
 
-/* One question for each tuple of inputs; every combination of their answers is a way. */
+/* One question for each tuple of inputs; every combination of their answers is a solution. */
 struct combination {
   struct matcher *x;
   const struct condition *c;

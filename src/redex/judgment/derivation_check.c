@@ -36,7 +36,7 @@ struct rule_checking {
 
 static bool check_node(struct machine *m, struct judgment *j, value derivation, bool contract_only);
 
-/* A premise that has a mode: the derivation is one of those that it has. */
+/* A premise that has a mode: the derivation must be one of its derivations. */
 static bool check_moded(struct machine *m, struct judgment *j, value derivation, bool contract_only) {
   struct derivation_fields d;
   if (!derivation_read(m, derivation, &d) || d.head != j->name) return false;
@@ -98,7 +98,7 @@ static bool rule_matched_run(struct matcher *x, struct next *self) {
   return match_each(x, c->rule->premises, c->premises, &c->combined);
 }
 
-/* No way to match the premises: that may be because one of them breaks its contract. */
+/* The premises do not match: the reason may be that one of them violates its contract. */
 static bool contracts_run(struct matcher *x, struct next *self) {
   const struct rule_checking *c = (struct rule_checking *)((char *)self - offsetof(struct rule_checking, combined));
   check_subs(c, x->frame, true);

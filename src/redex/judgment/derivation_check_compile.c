@@ -1,4 +1,4 @@
-/* derivation_check_compile: a rule for derivations that are given. */
+/* derivation_check_compile: compiles a rule for checking derivations. */
 #include "redex/binding/match_binders.h"
 #include "redex/judgment/derivation_check.h"
 #include "redex/judgment/judgment_check.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- names of the conclusion under another number of ellipses in the premises ---- */
+/* ---- names with different numbers of ellipses in conclusion and premises ---- */
 
 struct other_depth {
   struct other_depth *next;
@@ -18,7 +18,7 @@ struct other_depth {
 
 struct depth_comparison {
   struct machine *m;
-  const struct scope *scope; /* where the names of the conclusion are */
+  const struct scope *scope; /* the scope of the conclusion's names */
   struct other_depth *found;
 };
 
@@ -167,7 +167,7 @@ static void compile_conditions(struct machine *m, struct scope *s, const struct 
   }
 }
 
-/* As Redex does it: a derivation's terms stay as they are. */
+/* As in Redex, a derivation's terms are not freshened. */
 static struct pattern *ready(struct machine *m, struct pattern *p) {
   return p->binders ? match_binders_without_freshening(m, p->binders, p) : pattern_prune(p);
 }

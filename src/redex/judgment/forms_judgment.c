@@ -1,4 +1,4 @@
-/* forms_judgment: the forms of a program that define judgment forms and ask them. */
+/* forms_judgment: the forms that define judgment forms and query them. */
 #include "core/array.h"
 #include "racket/module/module.h"
 #include "racket/prim/prim.h"
@@ -34,7 +34,7 @@ struct holds_next {
   struct machine *m;
   struct holds_form *f;
   value derivation;
-  struct term_set seen; /* bindings met */
+  struct term_set seen; /* bindings so far */
   value *results;
   uint32_t count, capacity;
 };
@@ -177,7 +177,7 @@ static value is_io_judgment_value(struct machine *m, uint32_t argc, value *argv)
   return boolean_value(m->world, is_io_judgment(argv[0]));
 }
 
-/* The constructor of derivations looks at what it is given. */
+/* The constructor of derivations checks its arguments. */
 
 static bool is_derivation_list(const struct machine *m, value v) {
   if (!is_list(v)) return false;

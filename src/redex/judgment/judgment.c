@@ -1,4 +1,4 @@
-/* judgment: definition and solving. Reading the form is in judgment_read.c. */
+/* judgment: definition and solving. judgment_read.c reads the form. */
 #include "redex/judgment/judgment.h"
 #include "core/array.h"
 
@@ -22,7 +22,7 @@ uint32_t judgment_output_count(const struct judgment *j) { return j->arity - j->
 
 struct binding *judgment_binding(struct scope *s, const struct syntax *x) {
   if (x->shape != SYNTAX_LIST || x->count == 0 || !syntax_is_symbol(x->children[0])) return NULL;
-  const struct resolved r = scope_peek(s, x->children[0]->atom); /* a name of a pattern does not hide it */
+  const struct resolved r = scope_peek(s, x->children[0]->atom); /* a pattern variable does not shadow it */
   if (!r.binding) return NULL;
   return r.binding->kind == BINDING_JUDGMENT || r.binding->kind == BINDING_METAFUNCTION ? r.binding : NULL;
 }
@@ -53,8 +53,7 @@ void judgment_split(struct machine *m, const struct judgment *j, const struct sy
 
 /* Compilation. */
 
-/* In a rule that was defined with another form, that form's name means the one which has the rule
- * now. */
+/* In a rule defined with another form, that form's name means the form that has the rule now. */
 static void redirect(struct condition *c, const struct binding *from, struct binding *to) {
   for (; c; c = c->next)
     if ((c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS) && c->binding == from) c->binding = to;
@@ -133,7 +132,7 @@ static void look_at_rule(struct machine *m, void *data) {
   else judgment_rule_compile(m, j, arena_alloc_zero(&m->world->arena, sizeof(struct rule)), l->rule, true);
 }
 
-/* What is wrong with each of them (racket/module/mistakes.h). */
+/* Reports the mistakes in each rule (racket/module/mistakes.h). */
 static void look_at_rules(struct machine *m, struct judgment *j) {
   for (uint32_t i = 0; i < j->form_parts.rule_count; i++) {
     struct rule_look l = {j, &j->form_parts.rules[i]};
@@ -238,8 +237,8 @@ struct solve_next {
   struct answers *out;
 };
 
-/* Are these outputs among the answers? Many answers are looked up in a set, which then has all that
- * were asked for. */
+/* Are these outputs among the answers? If there are many answers, a set speeds this up; it then has
+ * all outputs that were looked up. */
 static bool outputs_known(struct machine *m, const struct language *l, struct answers *out, term outputs) {
   enum { MANY = 16 };
   if (out->count < MANY) {
@@ -267,7 +266,7 @@ static void add_answer(struct machine *m, const struct language *l, struct answe
   out->list[out->count++] = answer;
 }
 
-/* The premises' derivations in order. They are kept newest first, so the list is built from its
+/* The premises' derivations in order. They are stored newest first, so the list is built from its
  * end. */
 static value premise_derivations(struct machine *m, const struct condition *c, const value *frame) {
   if (!c) return m->world->empty;
@@ -286,8 +285,8 @@ static value make_derivation(struct machine *m, const struct solve_next *n, cons
   return struct_make(m, m->redex->derivation_type, fields);
 }
 
-/* Who asks may have set how many conclusions are to be drawn for an answer: there can be as many as
- * 2 to the size of a term. */
+/* The caller may have limited the number of conclusions for an answer, which can be exponential in
+ * the size of a term. */
 static void spend_conclusion(struct machine *m, const struct judgment *j) {
   if (m->redex->conclusions_left && --m->redex->conclusions_left == 0)
     raise_exception(m, m->exn_limit, &j->place, "too many conclusions of the judgment form %s", text_bytes(j->name));
@@ -333,7 +332,7 @@ static void run_rules(struct solve_next *n) {
   uint32_t i;
   for (struct clause_candidates c = candidates(&n->j->dispatch, n->inputs); candidates_next(&c, &i);)
     apply_rule(n, &n->j->rules[i]);
-  for (i = n->out->count; i-- > 0;) /* the last rule's first, and after errors of all of them, as in Redex */
+  for (i = n->out->count; i-- > 0;) /* the last rule's first, and only after any errors of all rules, as in Redex */
     judgment_check_outputs(m, n->j, n->inputs, n->out->list[i].outputs);
   m->redex->derivations = before;
   binder_leave_language(m, language);
@@ -366,8 +365,8 @@ static void solve(struct solve_next *n) {
   m->redex->opened = opened;
 }
 
-/* As metafunctions are traced; outputs are _ in the question, and the answers come as Redex has
- * them, the last rule's first. */
+/* Traced like metafunctions; outputs are _ in the question, and the answers are in Redex's order,
+ * the last rule's first. */
 static void solve_traced(struct solve_next *n) {
   struct machine *m = n->m;
   bool known = false;

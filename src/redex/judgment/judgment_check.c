@@ -1,4 +1,4 @@
-/* judgment_check: rules as written. */
+/* judgment_check: checks rules as written. */
 #include "redex/judgment/judgment_check.h"
 
 #include "redex/metafunction/metafunction.h"
@@ -54,8 +54,8 @@ static bool has_name(const struct checked_name *n, term name) {
   return n;
 }
 
-/* Conclusion and premises are walked twice: to see what is bound anywhere, then to check what is
- * read. */
+/* Conclusion and premises are walked twice: to find all bound names, then to check the names that
+ * are read. */
 struct judgment_checking {
   struct machine *m;
   struct language *language;
@@ -78,9 +78,9 @@ static void bind_pattern(struct judgment_checking *c, const struct syntax *x) {
   pattern_syntax_names(c->m, c->language, x, 0, bind_name, c);
 }
 
-/* ---- what is read ---- */
+/* ---- names that are read ---- */
 
-/* A name that a pattern around this one binds, or of a metafunction. As in Redex, define-term does
+/* Is the name bound by a pattern outside the rule, or a metafunction? As in Redex, define-term does
  * not count. */
 static bool means_something(const struct judgment_checking *c, term name) {
   const struct resolved r = scope_peek(c->scope, name);
@@ -88,8 +88,8 @@ static bool means_something(const struct judgment_checking *c, term name) {
   return r.binding && r.binding->kind == BINDING_METAFUNCTION;
 }
 
-/* A name with an underscore is meant to be one, whatever stands before it: `foo_1` is no symbol, as
- * `foo` would be. */
+/* A name with an underscore must be a pattern variable, whatever its base: `foo_1` is not a symbol,
+ * as `foo` would be. */
 static bool is_unbound(const struct judgment_checking *c, term name) {
   if (has_name(c->anywhere, name)) return !has_name(c->bound, name);
   if (name == c->m->redex->underscore) return false;
@@ -150,7 +150,7 @@ static void check_rule(struct judgment_checking *c, const struct judgment *j, co
     if (j->is_output[i - 1]) read_term(c, conclusion->children[i]);
 }
 
-/* A form with a mode cannot ask one without. */
+/* A form with a mode cannot have a premise without one. */
 static void check_modes(struct machine *m, const struct judgment *j, const struct rule_syntax *x) {
   for (uint32_t i = 0; i < x->premise_count && !j->modeless; i++) {
     const struct binding *b = judgment_binding(x->scope, x->premises[i]);

@@ -1,11 +1,11 @@
-/* judgment_check: what is wrong with a rule before it is compiled: names that nothing has bound,
- * premises of a wrong shape. */
+/* judgment_check: mistakes in rules that are found before compilation: unbound names, malformed
+ * premises. */
 #ifndef ASSAY_REDEX_JUDGMENT_JUDGMENT_CHECK_H
 #define ASSAY_REDEX_JUDGMENT_JUDGMENT_CHECK_H
 
 #include "redex/judgment/judgment.h"
 
-/* A name in a pattern as written, and the number of ellipses that it stands under. */
+/* A name in a pattern as written, and the number of ellipses above it. */
 typedef void name_visit(void *data, term name, int depth);
 /* Calls visit for each occurrence of a name that the pattern binds; `depth` counts the ellipses
  * around the pattern. */

@@ -1,4 +1,4 @@
-/* judgment_contract: compiling contracts, and what is said of values that break them. */
+/* judgment_contract: compiles contracts, and the messages for values that violate them. */
 #include "redex/judgment/judgment_contract.h"
 
 #include "racket/exception.h"
@@ -59,7 +59,7 @@ static term arguments_of(struct machine *m, const struct judgment *j, term input
   return term_sequence(m->world, sequence_of(conclusion)->items + 1, j->arity);
 }
 
-/* With another name at its head. */
+/* Replaces the name at its head. */
 static term renamed(struct machine *m, term t, term name) {
   const uint32_t count = seq_count(t);
   term items[count + 1];
@@ -79,7 +79,7 @@ bool judgment_takes(struct machine *m, const struct judgment *j, term inputs) {
   return !j->contract || fits_contract(m, j, j->input_contract, inputs);
 }
 
-/* The name by which the judgment was asked, and the inputs. */
+/* The name in the question, and the inputs. */
 static void write_bad_inputs(struct machine *m, struct buffer *b, const void *about, term question) {
   const struct judgment *j = about;
   write_broken_contract(m, b, j, seq_item(question, 0),
@@ -105,10 +105,10 @@ void judgment_check_outputs(struct machine *m, const struct judgment *j, term in
   raise_exception(m, m->exn_fail_redex, NULL, "%s", text);
 }
 
-/* ---- derivations that are given ---- */
+/* ---- given derivations ---- */
 
 _Noreturn static void fail_given(struct machine *m, const struct judgment *j, term arguments) {
-  enum { SHOWN = 8 }; /* nine if there are nine, and at most eight of more */
+  enum { SHOWN = 8 }; /* all if there are at most nine, otherwise eight */
   struct buffer b = {0};
   const uint32_t count = seq_count(arguments), shown = count == SHOWN + 1 || count < SHOWN ? count : SHOWN;
   for (uint32_t i = 0; i < shown; i++) {
@@ -140,7 +140,7 @@ void judgment_check_given(struct machine *m, const struct judgment *j, term argu
 
 /* ---- as a value ---- */
 
-/* The beginning of a text of 30 characters or more, followed by three dots. */
+/* A text of 30 characters or more is truncated, with three dots. */
 static void put_shortened(struct buffer *b, const struct buffer *text) {
   enum { MOST = 30 };
   size_t bytes = 0;

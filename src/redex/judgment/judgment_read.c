@@ -14,7 +14,7 @@ bool judgment_is_extension(const struct machine *m, const struct syntax *form) {
   return kind == m->redex->define_extended_judgment_form || kind == m->redex->define_overriding_judgment_form;
 }
 
-/* What stands before the rules. NULL: it is not there. */
+/* The parts before the rules. NULL: absent. */
 struct head {
   const struct syntax *mode, *contract, *invariant;
   uint32_t rules; /* the first rule */
@@ -147,7 +147,7 @@ static void check_names(struct machine *m, const struct judgment *j) {
 
 /* The form. */
 
-/* Where the conclusion of a rule stands, whatever it looks like; NULL: nowhere. */
+/* The place of a rule's conclusion, whatever it looks like; NULL: none. */
 static const struct syntax *conclusion_of(const struct syntax *rule) {
   if (!syntax_is_list(rule)) return NULL;
   uint32_t at = 0;
@@ -157,7 +157,7 @@ static const struct syntax *conclusion_of(const struct syntax *rule) {
   return at < rule->count && rule->children[at]->shape == SYNTAX_LIST ? rule->children[at] : NULL;
 }
 
-/* Without a mode, the first conclusion tells how many arguments there are. */
+/* Without a mode, the first conclusion determines the number of arguments. */
 static void read_without_mode(struct machine *m, struct judgment *j, const struct syntax *form, const struct head *h) {
   const struct syntax *first = h->rules < form->count ? conclusion_of(form->children[h->rules]) : NULL;
   if (h->rules >= form->count) raise_syntax(m, &form->place, "expected at least one rule");
@@ -203,7 +203,7 @@ void judgment_read_rules(struct machine *m, struct scope *s, struct judgment *j,
   if (h.contract) check_contract(m, j, h.contract);
   j->form_parts.contract = h.contract;
   if (h.contract && !is_false(m, h.invariant))
-    j->form_parts.invariant = h.invariant; /* else it is nothing, as in Redex */
+    j->form_parts.invariant = h.invariant; /* otherwise it has no effect, as in Redex */
   j->form_parts.contract_scope = s;
   j->form_parts.rules = arena_alloc_zero(&m->world->arena, form->count * sizeof(struct rule_syntax));
   j->form_parts.rule_count = 0;

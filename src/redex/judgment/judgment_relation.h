@@ -5,9 +5,9 @@
 #include "redex/reduction/reduction.h"
 
 bool is_io_judgment(value v); /* a judgment form of mode (I O) or (O I) */
-/* The relation that a value is: a reduction relation, or such a judgment form. NULL: none. */
+/* The relation that a value denotes: a reduction relation, or such a judgment form. NULL: none. */
 struct relation *relation_of_value(struct machine *m, value v);
-/* The same of an argument; raises when it is none. */
+/* The same for an argument; raises if it is not a relation. */
 struct relation *relation_argument(struct machine *m, const char *who, value v);
 /* The steps of a relation that is a judgment form. */
 void judgment_steps(struct machine *m, const struct relation *r, term t, struct steps *out);

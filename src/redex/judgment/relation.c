@@ -1,4 +1,4 @@
-/* relation: what define-relation has more than metafunctions: its premises, and derivations. */
+/* relation: the differences between define-relation and metafunctions: premises and derivations. */
 #include "redex/judgment/relation.h"
 
 #include "racket/structure.h"
@@ -6,7 +6,7 @@
 #include "redex/metafunction/template_node.h"
 #include "redex/redex.h"
 
-/* Premises. Conditions stand after them, but come first: they may bind names that the premises
+/* Premises. Conditions are written after them but run first: they may bind names that the premises
  * use. */
 
 static bool is_condition(const struct redex *k, const struct syntax *x) {
@@ -39,8 +39,8 @@ struct derivation_next {
   struct metafunction *relation;
   const struct clause *clause;
   term arguments;
-  value subs;    /* of the premises so far; the latest first */
-  value results; /* the latest first */
+  value subs;    /* of the premises so far; newest first */
+  value results; /* newest first */
 };
 
 static value reversed(struct world *w, value list) {
@@ -63,7 +63,7 @@ static bool is_known_result(struct machine *m, value list, value v) {
   return false;
 }
 
-/* A premise that is a relation's application; NULL: it is something else. */
+/* A premise that applies a relation; NULL: it is something else. */
 static struct binding *relation_premise(const struct condition *c) {
   if (c->kind != CONDITION_TERM || c->template->kind != TEMPLATE_CALL) return NULL;
   const struct metafunction *f = c->template->binding->payload;
@@ -72,7 +72,7 @@ static struct binding *relation_premise(const struct condition *c) {
 
 static bool derive_from(struct matcher *x, struct derivation_next *n, const struct condition *c);
 
-/* A condition that is no relation's: it holds or not, and then come the others. */
+/* A condition other than a relation: if it holds, the remaining conditions follow. */
 struct other_next {
   struct next base;
   struct derivation_next *n;

@@ -29,7 +29,7 @@ static void tell_derivation(struct machine *m, const struct judgment_test *t, va
   redex_test_failed(m, &t->place, &b);
 }
 
-/* The outputs that there are, sorted, when none of them is as wanted. */
+/* The actual outputs, sorted, if none is as expected. */
 static void tell_answers(struct machine *m, const struct judgment_test *t, const struct answers *answers) {
   struct buffer b = {0};
   if (!answers->count) buffer_printf(&b, "  judgment of %s does not hold\n", name_of_judgment(t));

@@ -1,8 +1,8 @@
 /* dispatch: see the header.
  *
- * A test looks at the part of the term at one path and gives the set of patterns that allow what is
- * there. The candidates are the intersection of a few tests, those that tell the most pairs of
- * patterns apart. */
+ * A test examines the part of the term at one path and gives the set of patterns that allow it. The
+ * candidates are the intersection of a few tests, those that distinguish the most pairs of
+ * patterns. */
 #include "redex/language/dispatch.h"
 
 #include "racket/machine.h"
@@ -22,10 +22,10 @@ struct literal_set {
 
 struct dispatch_test {
   struct path_to path;
-  uint32_t mask; /* of the hash table of literals; 0: there are none */
+  uint32_t mask; /* of the hash table of literals; 0: no literals */
   struct literal_set *literals;
   uint64_t absent;                /* when the term has no such part */
-  uint64_t symbol, number, other; /* when it is an atom that no pattern mentions */
+  uint64_t symbol, number, other; /* for an atom that no pattern mentions */
   uint64_t counts[COUNTS + 1];    /* a sequence, by its length; the last: that long or longer */
 };
 
@@ -37,7 +37,7 @@ static inline enum term_class class_of(term t) {
   return kind >= KIND_INTEGER && kind <= KIND_COMPLEX ? CLASS_NUMBER : CLASS_OTHER;
 }
 
-/* Where the search for a literal begins. Addresses are multiples of 16, small integers are odd. */
+/* The start of the search for a literal. Addresses are multiples of 16, small integers are odd. */
 static inline uint32_t home(term literal, uint32_t mask) { return (uint32_t)(literal >> 4 ^ literal >> 1) & mask; }
 
 static uint64_t outcomes_of_test(const struct dispatch_test *test, term t) {
@@ -57,11 +57,11 @@ uint64_t dispatch_chunk_candidates(const struct dispatch_chunk *c, term t) {
   uint64_t set = c->all;
   if (c->test_count) set &= outcomes_of_test(&c->tests[0], t);
   for (uint32_t i = 1; i < c->test_count && set & (set - 1); i++)
-    set &= outcomes_of_test(&c->tests[i], t); /* while several are left */
+    set &= outcomes_of_test(&c->tests[i], t); /* while several candidates are left */
   return set;
 }
 
-/* What patterns demand. */
+/* The requirements of patterns. */
 
 static const struct pattern *peel(const struct pattern *p) {
   for (;;) switch (p->kind) {
@@ -90,20 +90,20 @@ uint8_t pattern_classes(const struct pattern *p) {
   case PATTERN_LITERAL: return (uint8_t)class_of(p->literal);
   case PATTERN_SEQUENCE: return CLASS_SEQUENCE;
   case PATTERN_NONTERMINAL: return p->nonterminal->classes;
-  default: return CLASS_ALL; /* in a context, a hole is whatever the focus is */
+  default: return CLASS_ALL; /* in a context, the focus may be at the hole */
   }
 }
 
-/* What a pattern wants at a path. */
+/* What a pattern requires at a path. */
 struct demand {
   bool reaches; /* there must be a part at the path */
   uint8_t classes;
-  bool exact;   /* a sequence of `min` items, not of at least as many */
+  bool exact;   /* a sequence of exactly `min` items, not more */
   uint32_t min; /* of a sequence */
   term literal; /* 0: none */
 };
 
-/* The item that matches the term's item `index` whatever the term: one before all ellipses. */
+/* The item that matches item `index` of every term: one before all ellipses. */
 static const struct pattern *fixed_item(const struct pattern *p, uint32_t index) {
   if (p->kind != PATTERN_SEQUENCE || index >= p->count) return NULL;
   for (uint32_t i = 0; i <= index; i++)
@@ -132,7 +132,7 @@ static bool allows_count(const struct demand *d, uint32_t count) {
   return d->exact ? count == d->min : count >= d->min;
 }
 
-/* Paths at which some pattern demands something. */
+/* Paths at which some pattern requires something. */
 
 struct paths {
   struct path_to list[MAX_PATHS];
@@ -203,7 +203,7 @@ static struct dispatch_test make_test(struct machine *m, const struct pattern *c
   return test;
 }
 
-/* Choosing tests. together[i]: the patterns that may be candidates along with i. */
+/* Choosing tests. together[i]: the patterns that may be candidates together with i. */
 
 static void join_outcome(uint64_t *together, uint64_t outcome) {
   for (uint64_t left = outcome; left; left &= left - 1) together[__builtin_ctzll(left)] |= outcome;
@@ -219,8 +219,8 @@ static void join_outcomes(const struct dispatch_test *test, uint64_t *together) 
   for (uint32_t i = 0; test->mask && i <= test->mask; i++) join_outcome(together, test->literals[i].set);
 }
 
-/* Pairs that the test tells apart. A pattern that is alone is told from terms that lack its
- * literal. */
+/* The number of pairs that the test distinguishes. A single pattern is distinguished from terms
+ * without its literal. */
 static uint32_t gain(const struct dispatch_test *test, const uint64_t *before, uint64_t all, bool alone) {
   if (alone) return test->mask;
   uint64_t together[DISPATCH_CHUNK];

@@ -1,16 +1,15 @@
-/* dispatch: which of several patterns can match a term, told by a few looks at its lengths and
- * literals.
+/* dispatch: selects the patterns that can match a term by a few of its lengths and literals.
  *
  * The productions of a non-terminal, the clauses of a metafunction and the rules of a judgment or
- * relation are tried in their order, but most of them differ from the term in a literal at some
- * place: (loc n) from (let-one e e), the rule for framepush from that for framepop. A dispatch
- * finds at compile time the places where that shows. */
+ * relation are tried in order, but most of them differ from the term in a literal at some place:
+ * (loc n) from (let-one e e), the rule for framepush from that for framepop. A dispatch finds the
+ * places that distinguish them at compile time. */
 #ifndef ASSAY_REDEX_LANGUAGE_DISPATCH_H
 #define ASSAY_REDEX_LANGUAGE_DISPATCH_H
 
 #include "redex/language/pattern.h"
 
-/* Kinds of term, told from its root. */
+/* Classes of terms, determined by the root. */
 enum term_class {
   CLASS_SYMBOL = 1,
   CLASS_NUMBER = 2,
@@ -19,9 +18,9 @@ enum term_class {
   CLASS_ALL = 15,
 };
 
-enum { DISPATCH_CHUNK = 64 }; /* patterns in one chunk: the bits of a word */
+enum { DISPATCH_CHUNK = 64 }; /* patterns per chunk: the bits of a word */
 
-/* For up to 64 patterns each, in their order. The arena of the machine's world owns it all. */
+/* Up to 64 patterns in their order. Everything is in the arena of the machine's world. */
 struct dispatch_chunk {
   uint64_t all;
   uint32_t test_count;
@@ -32,20 +31,19 @@ struct dispatch {
   struct dispatch_chunk *chunks;
 };
 
-/* A pattern may be NULL: it is never a candidate. The patterns must have been pruned. */
+/* A NULL pattern is never a candidate. The patterns must have been pruned. */
 struct dispatch dispatch_new(struct machine *m, const struct pattern *const *patterns, uint32_t count);
 /* The candidates of a chunk: a superset of the patterns that match. */
 uint64_t dispatch_chunk_candidates(const struct dispatch_chunk *c, term t);
 /* The classes of the terms that a pattern can match, by itself or around the focus of a context. */
 uint8_t pattern_classes(const struct pattern *p);
 
-/* The candidates one by one, by their number: for (c = candidates(d, t); candidates_next(&c,
- * &i);) */
+/* Iterates over the candidates' numbers: for (c = candidates(d, t); candidates_next(&c, &i);) */
 struct clause_candidates {
   const struct dispatch *dispatch;
   term t;
-  uint32_t chunk; /* the next one */
-  uint64_t left;  /* of the one before */
+  uint32_t chunk; /* the next chunk */
+  uint64_t left;  /* the rest of the previous chunk */
 };
 static inline struct clause_candidates candidates(const struct dispatch *d, term t) {
   return (struct clause_candidates){d, t, 0, 0};

@@ -1,4 +1,4 @@
-/* hole_count: as in Redex, so that the same patterns are refused. */
+/* hole_count: as in Redex, so that the same patterns are rejected. */
 #include "redex/language/hole_count.h"
 
 static enum holes count_holes(struct machine *m, const struct pattern *p);

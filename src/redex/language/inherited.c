@@ -1,4 +1,4 @@
-/* inherited: literals are wrapped in a form of their own, which patterns and terms know. */
+/* inherited: literals are wrapped in an internal form, which patterns and terms recognise. */
 #include "redex/language/inherited.h"
 
 #include "redex/redex.h"
@@ -10,7 +10,7 @@ static const struct syntax *wrapped(struct machine *m, const struct syntax *x) {
   return syntax_list(m->world, x->place, items, 2);
 }
 
-/* With another child. */
+/* Replaces a child. */
 static const struct syntax *with_child(struct machine *m, const struct syntax *x, uint32_t i,
                                        const struct syntax *child) {
   if (x->children[i] == child) return x;
@@ -21,7 +21,7 @@ static const struct syntax *with_child(struct machine *m, const struct syntax *x
   return copy;
 }
 
-/* The first of the children that are patterns, and the one after the last. */
+/* The range of the children that are patterns. */
 static void pattern_children(const struct redex *k, const struct syntax *x, uint32_t *first, uint32_t *end) {
   *first = 0;
   *end = x->count;

@@ -31,8 +31,8 @@ void language_forget(struct language *l) {
   }
 }
 
-/* A literal of a part of the language may have the name of a non-terminal of the whole: it then
- * counts as mentioned only if the non-terminal has another name before it. */
+/* In a union, a literal of one part may have the name of a non-terminal of another: it then counts
+ * as mentioned only if that non-terminal has another name before it. */
 static bool names_nonterminal_first(const struct language *l, term symbol) {
   const struct nonterminal *nt = language_nonterminal(l, symbol);
   return nt && nt->names[0] == symbol;
@@ -61,8 +61,8 @@ static void compile_production(struct machine *m, struct language *l, struct pro
   p->unit = p->pattern->binds ? unit : NULL;
 }
 
-/* A non-terminal may hold a hole, or ask something, if a production may; productions refer to each
- * other, so: to a fixed point. */
+/* A non-terminal may match a hole, or have conditions, if one of its productions may; productions
+ * refer to each other, so this is a fixed point. */
 static void find_facts(struct language *l) {
   for (bool changed = true; changed;) {
     changed = false;
@@ -82,7 +82,8 @@ static void find_facts(struct language *l) {
       pattern_flags(l->nonterminals[i].productions[j].pattern);
 }
 
-/* May the pattern match the hole itself? Non-terminals on the way are marked, so that it ends. */
+/* May the pattern match the hole itself? Non-terminals on the path are marked, so that this
+ * terminates. */
 static bool is_hole_at_top(const struct language *l, const struct pattern *p, bool *seen) {
   while (p->kind == PATTERN_NAME || p->kind == PATTERN_SIDE_CONDITION || p->kind == PATTERN_MISMATCH) p = p->sub;
   if (p->kind == PATTERN_HOLE) return true;
@@ -99,8 +100,8 @@ static bool context_is_hole(struct machine *m, const struct language *l, const s
   return is_hole_at_top(l, context, arena_alloc_zero(&m->world->arena, l->nonterminal_count + 1));
 }
 
-/* A production that is just a non-terminal leads on without consuming anything: a cycle of such
- * never ends. */
+/* A production that is just a non-terminal consumes nothing: a cycle of such productions would not
+ * terminate. */
 static void check_cycle(struct machine *m, const struct nonterminal *nt, uint8_t *state, struct language *l) {
   uint8_t *mine = &state[nt - l->nonterminals];
   if (*mine == 2) return;
@@ -130,8 +131,8 @@ static void find_trivial(struct language *l) {
   }
 }
 
-/* The classes of a non-terminal are those of its productions, which may be non-terminals: to a
- * fixed point. */
+/* The classes of a non-terminal are those of its productions, which may be non-terminals: a fixed
+ * point. */
 static void find_classes(struct language *l) {
   for (bool changed = true; changed;) {
     changed = false;
@@ -230,7 +231,7 @@ static bool is_reserved(const struct redex *k, term name) {
          name == k->underscore || name == k->ellipsis || name == k->extend || name == k->produces;
 }
 
-/* Where the program has given ::= a meaning of its own, it separates nothing. */
+/* If the program has redefined ::=, it is not a separator. */
 static bool is_separator(struct machine *m, struct scope *s, const struct syntax *x) {
   return x->shape == SYNTAX_ATOM && x->atom == m->redex->produces && !(s && scope_peek(s, x->atom).local);
 }
@@ -243,8 +244,8 @@ static void check_name(struct machine *m, struct scope *s, const struct syntax *
     raise_syntax(m, &x->place, "the name of a non-terminal cannot contain an underscore: `%s`", text_bytes(x->atom));
 }
 
-/* The names of one non-terminal definition: (x p …), ((x y) p …), (x y ::= p …). Returns where the
- * productions begin. */
+/* The names of a non-terminal definition: (x p …), ((x y) p …), (x y ::= p …). Returns the start of
+ * the productions. */
 static uint32_t definition_names(struct machine *m, struct scope *s, const struct syntax *x, struct syntax ***names,
                                  uint32_t *count) {
   if (x->shape != SYNTAX_LIST || x->count == 0)
@@ -295,7 +296,7 @@ static void check_duplicates(struct machine *m, const struct language *l, const 
   }
 }
 
-/* The productions of one definition; `inherited` stands for `....` (NULL: there is nothing to
+/* The productions of one definition; `inherited` replaces `....` (NULL: there is nothing to
  * extend). */
 static void set_productions(struct machine *m, struct language *l, struct nonterminal *nt, const struct syntax *x,
                             uint32_t start, const struct nonterminal *inherited) {
@@ -336,8 +337,8 @@ struct language *language_make(struct machine *m, struct scope *s, term name, st
   return l;
 }
 
-/* Of a non-terminal of the parent only what was written: what its language has learned of it (bits,
- * answers, dispatch) is not true of this one. */
+/* Copies only the source of a parent's non-terminal: what its language has cached (bits, answers,
+ * dispatch) does not apply to this one. */
 static struct nonterminal inherited_nonterminal(struct machine *m, struct language *l, const struct nonterminal *from) {
   struct production *own = arena_alloc_zero(&m->world->arena, (from->production_count + 1) * sizeof *own);
   for (uint32_t i = 0; i < from->production_count; i++) {
@@ -374,7 +375,7 @@ void language_bind(struct machine *m, struct scope *s, const struct syntax *name
   language_ready(m, l);
 }
 
-/* Which non-terminal of the parent a definition is about: the one that has any of its names. */
+/* The parent's non-terminal that a definition extends: the one with any of its names. */
 static struct nonterminal *extended_nonterminal(struct machine *m, struct language *l, struct syntax **names,
                                                 uint32_t count) {
   struct nonterminal *found = NULL;
@@ -427,7 +428,7 @@ struct language *language_define(struct machine *m, struct scope *s, const struc
   struct language *l = language_make(m, s, name->atom, parent, room);
   if (parent) inherit(m, l, parent);
   uint32_t inherited = l->nonterminal_count;
-  uint32_t forms = form->count; /* where the binding forms begin */
+  uint32_t forms = form->count; /* the start of the binding forms */
   for (uint32_t i = start; i < form->count; i++) {
     const struct syntax *x = form->children[i];
     if (syntax_is_keyword(x)) {

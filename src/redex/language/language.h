@@ -11,45 +11,45 @@ struct language;
 struct production {
   const struct syntax *source;
   struct pattern *pattern;       /* compiled when the language is first used */
-  struct unit *unit;             /* the frame of the names inside it; NULL when none is needed */
+  struct unit *unit;             /* the frame of the names inside it; NULL: not needed */
   struct scope *scope;           /* where the grammar was written: side conditions see its names */
   const struct language *origin; /* the language that it was written for; NULL: its own */
-  term prefix;                   /* of define-union-language: goes before the names of its non-terminals; 0: none */
+  term prefix;                   /* of define-union-language: prefix for the names of its non-terminals; 0: none */
   bool plain;                    /* a sequence without names that matches in at most one way */
 };
 
-/* Small integers have no object to remember answers in; most grammars treat all of a sign alike. */
+/* Small integers have no object in which to cache answers; most grammars treat all of a sign
+ * alike. */
 enum small_answer { SMALL_TRY, SMALL_NO, SMALL_YES };
 
-/* redex/match/context.c: a term lately taken apart. */
+/* redex/match/context.c: a recently decomposed term. */
 enum { DECOMPOSITIONS = 4 };
 struct remembered_decomposition {
   term t;
-  uint64_t releases; /* of the world then: it is gone with what was released since */
+  uint64_t releases; /* of the world then: the entry is invalid after a later release */
   struct decomposition *decomposition;
 };
 
-/* In the terms of a pattern: redex/language/hole_count.h. */
+/* The number of holes in the terms of a pattern: redex/language/hole_count.h. */
 enum holes { HOLES_UNKNOWN, HOLES_NONE, HOLES_ONE, HOLES_MANY };
 
 struct nonterminal {
   struct language *language;
-  const term *names; /* the first is the one it is known by */
+  const term *names; /* the first is its main name */
   uint32_t name_count;
   struct production *productions;
   uint32_t production_count;
   struct place place;
-  bool is_cross;                   /* redex/language/language_cross.h: has no name that can be written
-                                    */
+  bool is_cross;                   /* redex/language/language_cross.h: cannot be named by users */
   bool may_hole;                   /* some phrase is a context */
-  bool asks;                       /* whether a term is a phrase may depend on side conditions */
-  enum holes holes;                /* in each of its phrases */
+  bool asks;                       /* whether a term matches may depend on side conditions */
+  enum holes holes;                /* in each term that matches it */
   bool trivial;                    /* cheap to match: never cached */
-  const struct pattern *atom;      /* its one production, if that is a built-in pattern: matched without further ado */
-  uint8_t classes;                 /* of its phrases: redex/language/dispatch.h */
+  const struct pattern *atom;      /* its only production, if that is a built-in pattern: matched directly */
+  uint8_t classes;                 /* of the terms that match: redex/language/dispatch.h */
   uint8_t small_answers[2];        /* for naturals and for negatives */
   const struct dispatch *dispatch; /* of its productions */
-  int32_t number;                  /* in the cache of matches: -1 before the first use */
+  int32_t number;                  /* index in the cache of matches: -1 before the first use */
   uint64_t bit;                    /* 1 << number if that is below 64, else 0 */
   struct remembered_decomposition decompositions[DECOMPOSITIONS];
 };
@@ -64,7 +64,7 @@ struct language {
   bool compiled;
   bool hides_holes;                 /* has a hide-hole in its grammar */
   bool is_union;                    /* by define-union-language */
-  bool misuses_dots;                /* has .... where there is nothing to extend: it cannot be made */
+  bool misuses_dots;                /* uses .... without anything to extend: cannot be compiled */
   struct term_set mentioned;        /* symbols that are literals of the grammar */
   struct binder_table *binders;     /* redex/binding/binder.h; NULL: no binding forms */
   struct crossed_language *crossed; /* redex/language/language_cross.c */
@@ -73,27 +73,26 @@ struct language {
 struct nonterminal *language_nonterminal(const struct language *l, term name); /* NULL if there is none */
 /* Compiles the grammar if that has not been done. */
 void language_ready(struct machine *m, struct language *l);
-/* What has been learned of terms: when the conditions in the grammar have come to mean something
- * else. */
+/* Clears what is cached about terms, when conditions in the grammar have changed meaning. */
 void language_forget(struct language *l);
 bool language_mentions(const struct language *l, term symbol);
-/* The same, refused as Redex refuses it, in the name of the form. */
+/* The same with Redex's error message, in the name of the form. */
 struct language *language_named_in(struct machine *m, struct scope *s, const struct syntax *name, const char *form);
-/* The language that a name is bound to here; a syntax error if it is none. */
+/* The language that a name is bound to in the scope; a syntax error if it is none. */
 struct language *language_named(struct machine *m, struct scope *s, const struct syntax *name);
 
 /* define-language and define-extended-language. */
 struct language *language_define(struct machine *m, struct scope *s, const struct syntax *form, bool extended);
 void language_define_union(struct machine *m, struct scope *s, const struct syntax *form);
-/* What a name in a production means: a non-terminal only if it was one where that was written. p
- * NULL: a pattern's. */
+/* Resolves a name in a production: a non-terminal only if it was one where that was written. p
+ * NULL: the name is in a pattern. */
 struct nonterminal *language_resolve(struct machine *m, const struct language *l, const struct production *p,
                                      term name);
 /* Parts of definitions. */
 struct language *language_make(struct machine *m, struct scope *s, term name, struct language *parent, size_t room);
 struct language *language_copy(struct machine *m, struct language *l); /* not compiled */
 void language_bind(struct machine *m, struct scope *s, const struct syntax *name, struct language *l);
-/* A language of no non-terminals, for forms that need none. */
+/* A language without non-terminals, for forms that need none. */
 struct language *language_empty(struct machine *m);
 
 #endif

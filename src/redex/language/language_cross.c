@@ -1,10 +1,10 @@
 /* language_cross: contexts that a grammar implies: (cross e) and (compatible-closure-context v
  * #:wrt e).
  *
- * For a non-terminal e and a non-terminal v there is one more: the phrases of v with a hole where
- * somewhere inside an e may stand. Its productions are those of v, once for each non-terminal in
- * them, with that one replaced by its own contexts, and all holes beside it hidden. They are made
- * as syntax, and then compiled like any other. */
+ * For non-terminals e and v, a new non-terminal has the terms of v with a hole in place of an e
+ * somewhere inside. Its productions are those of v, once for each non-terminal in them, with that
+ * one replaced by its own contexts, and all other holes hidden. They are made as syntax, and then
+ * compiled like other productions. */
 #include "redex/language/language_cross.h"
 
 #include "redex/language/pattern.h"
@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* Which are asked for. */
+/* The required contexts. */
 
 bool is_cross_form(struct machine *m, const struct syntax *x, const struct syntax **of, const struct syntax **at) {
   const struct redex *k = m->redex;
@@ -30,8 +30,7 @@ bool is_cross_form(struct machine *m, const struct syntax *x, const struct synta
   return true;
 }
 
-/* The non-terminals, in the language, at which the contexts that the syntax mentions have their
- * hole. */
+/* The non-terminals of the language that are at the hole of the contexts in the syntax. */
 struct wanted_crosses {
   struct machine *m;
   struct language *language;
@@ -76,8 +75,8 @@ struct crossing {
   struct language *language;
   const struct production *production;
   term at;
-  uint32_t seen, target; /* non-terminals so far; which one is to be replaced */
-  bool impossible;       /* a name would stand for a list, and for one of its items: in Redex, that matches nothing */
+  uint32_t seen, target; /* non-terminals so far; the one to be replaced */
+  bool impossible;       /* a name would stand for both a list and one of its items: in Redex, that matches nothing */
 };
 
 static struct syntax *two(struct crossing *c, const struct syntax *x, term head, struct syntax *second) {
@@ -113,7 +112,7 @@ static struct syntax *cross_part(struct crossing *c, const struct syntax *x, uin
   return syntax_list(c->m->world, x->place, items, x->count);
 }
 
-/* In (in-hole C p), what is in the hole of C decides where the hole is. */
+/* In (in-hole C p), the part in the hole of C determines where the hole is. */
 static struct syntax *cross_in_hole(struct crossing *c, const struct syntax *x, bool *crossed) {
   bool other = false;
   struct syntax *first = cross_part(c, x, 1, &other);
@@ -130,8 +129,7 @@ static bool has_names(struct machine *m, const struct syntax *x) {
   return false;
 }
 
-/* The items but the one that was replaced, hidden; if that was repeated, there are others before
- * and after it. */
+/* The other items, hidden; if the replaced one was repeated, repetitions precede and follow it. */
 static struct syntax *hide_others(struct crossing *c, const struct syntax *x, uint32_t which, struct syntax *replaced) {
   struct world *w = c->m->world;
   struct syntax **items = arena_alloc(&w->arena, (x->count + 4) * sizeof *items);
@@ -184,7 +182,7 @@ static struct syntax *cross(struct crossing *c, const struct syntax *x, bool *cr
   return cross_sequence(c, x, crossed);
 }
 
-/* How many non-terminals the production has. */
+/* The number of non-terminals in the production. */
 static uint32_t count_places(struct machine *m, struct language *l, const struct production *p) {
   struct crossing c = {m, l, p, 0, 0, UINT32_MAX, false};
   bool crossed = false;
@@ -244,7 +242,7 @@ void language_add_crosses(struct machine *m, struct language *l) {
   if (w.count) add_contexts(&w);
 }
 
-/* The same grammar with the contexts that a pattern mentions. Made once for each set of them. */
+/* The same grammar with the contexts of a pattern. Made once for each set of contexts. */
 struct crossed_language {
   struct crossed_language *next;
   term wanted;

@@ -1,5 +1,5 @@
-/* language_union: define-union-language: the non-terminals of several languages together, with
- * prefixes if wanted. Those that have a name in common become one. */
+/* language_union: define-union-language: the non-terminals of several languages together,
+ * optionally with prefixes. Non-terminals with a common name are merged. */
 #include "redex/language/language.h"
 
 #include "redex/binding/binder.h"
@@ -28,7 +28,7 @@ struct union_part {
   const struct nonterminal *nonterminal;
   const struct language *language;
   term prefix;
-  uint32_t group; /* the first part that it has a name in common with, however indirectly */
+  uint32_t group; /* the first part with a common name, even indirectly */
 };
 
 struct union_parts {
@@ -68,7 +68,7 @@ static void add_names(struct machine *m, const struct union_part *part, term *na
   }
 }
 
-/* Two productions that say the same are one. */
+/* Equal productions are merged. */
 static void add_productions(struct machine *m, const struct union_part *part, struct production *out, uint32_t *count) {
   for (uint32_t i = 0; i < part->nonterminal->production_count; i++) {
     struct production p = part->nonterminal->productions[i];

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Names are kept per level: level 0 is the pattern itself, each ellipsis opens one more. When it
- * closes, its names are gathered: each gets a name of one more depth at the level outside. */
+/* Names are per level: level 0 is the pattern itself, and each ellipsis opens one more. At its end,
+ * its names are gathered: each gets a name of one more depth at the enclosing level. */
 struct ellipsis_level {
   struct ellipsis_level *outer;
   struct seen_name *names;
@@ -20,7 +20,7 @@ struct length_group {
   struct length_group *next;
   term name;
   uint32_t count;
-  uint32_t number; /* of the group: others of a clause may have the same name */
+  uint32_t number; /* of the group: other groups of a clause may have the same name */
   struct item *first;
 };
 
@@ -38,7 +38,7 @@ struct compiler {
   struct ellipsis_level *level;
   struct mismatch_group *mismatches;
   struct length_group *lengths;
-  const struct production *production; /* that is compiled; NULL: a pattern of its own */
+  const struct production *production; /* being compiled; NULL: another pattern */
 };
 
 static void *compiler_alloc(struct compiler *c, size_t bytes) { return arena_alloc_zero(&c->m->world->arena, bytes); }
@@ -62,7 +62,7 @@ static struct seen_name *find_name(struct seen_name *list, term name) {
   return list;
 }
 
-/* A pattern variable that the clause has bound before this pattern, or NULL. */
+/* A pattern variable bound by the clause before this pattern, or NULL. */
 static struct local *outer_variable(struct compiler *c, term name) {
   if (c->mode != PATTERN_COMPARE_OUTER) return NULL;
   for (struct scope *s = c->scope; s && s->unit == c->scope->unit; s = s->outer)
@@ -94,7 +94,7 @@ static struct seen_name *new_name(struct compiler *c, struct ellipsis_level *lev
   return n;
 }
 
-/* One more occurrence of the name at this level; *first tells whether it is the one that binds. */
+/* One more occurrence of the name at this level; *first: is it the one that binds? */
 static struct seen_name *occur(struct compiler *c, struct ellipsis_level *level, term name, int depth,
                                const struct place *place, bool *first) {
   struct seen_name *n = find_name(level->names, name);
@@ -174,7 +174,7 @@ bool pattern_is_name(struct machine *m, const struct language *l, term name) {
   return language_nonterminal(l, base) || builtin_kind(m->redex, base, &kind);
 }
 
-/* The pattern that a base names, or NULL when it is neither a non-terminal nor built in. */
+/* The pattern for a base; NULL if it is neither a non-terminal nor built in. */
 static struct pattern *base_pattern(struct compiler *c, const struct syntax *x, term base) {
   enum pattern_kind kind;
   struct nonterminal *nt = language_resolve(c->m, c->language, c->production, base);
@@ -231,7 +231,7 @@ static void expect_count(struct compiler *c, const struct syntax *x, uint32_t co
   if (x->count != count) raise_syntax(c->m, &x->place, "expected %s", shape);
 }
 
-/* The matcher tries the focus before it builds and binds the context, so its outermost name comes
+/* The matcher tries the focus before it builds and binds the context, so the context's name comes
  * last. */
 static struct pattern *compile_in_hole(struct compiler *c, const struct syntax *x) {
   expect_count(c, x, 3, "(in-hole context pattern)");
@@ -281,7 +281,7 @@ static bool has_name(const struct compiler *c, const struct syntax *x, term name
 }
 
 /* A scope in which the names of the pattern before a condition are variables, at every level. Other
- * names of the pattern around it are none there. */
+ * names of the enclosing pattern are not visible. */
 static struct scope *condition_scope(struct compiler *c, const struct syntax *sub) {
   struct scope *s = scope_new(c->m, c->scope, NULL);
   for (struct ellipsis_level *level = c->level; level; level = level->outer)
@@ -299,8 +299,7 @@ static struct scope *condition_scope(struct compiler *c, const struct syntax *su
 
 static struct pattern *compare_groups(struct compiler *c, struct pattern *p);
 
-/* What must differ is compared before the condition is asked, and not with what stands around
- * it. */
+/* Mismatches are compared before the condition, and not with the enclosing pattern. */
 static struct pattern *compile_conditioned(struct compiler *c, const struct syntax *x) {
   struct mismatch_group *mismatches = c->mismatches;
   struct length_group *lengths = c->lengths;
@@ -406,7 +405,7 @@ static void gather_names(struct compiler *c, struct item *item, struct ellipsis_
   item->gathers = compiler_alloc(c, (count + 1) * sizeof(struct gather));
   item->gather_count = count;
   item->inner = compiler_alloc(c, (count + 1) * sizeof *item->inner);
-  /* the list has the newest name first; gather in order of appearance */
+  /* the list is newest first; gathers in order of appearance */
   for (struct seen_name *n = inner->names; n; n = n->next) {
     struct gather *g = &item->gathers[--count];
     n->gathered = occur(c, c->level, n->name, n->depth + 1, &x->place, &g->first);
@@ -426,8 +425,7 @@ static void compile_repeat(struct compiler *c, struct item *item, const struct s
   gather_names(c, item, &inner, x);
 }
 
-/* x ..._!_1: its number of items is a name that nobody else has; at the end, those of a group are
- * compared. */
+/* x ..._!_1: its number of items gets a unique name; at the end, those of a group are compared. */
 static term differing_name(struct compiler *c, struct item *item, term name) {
   struct length_group *g = c->lengths;
   while (g && g->name != name) g = g->next;
@@ -439,7 +437,7 @@ static term differing_name(struct compiler *c, struct item *item, term name) {
   return length_name(c->m, g, g->count++);
 }
 
-/* x ..._1: the number of items is a name of its own. */
+/* x ..._1: the number of items has a name. */
 static void count_items(struct compiler *c, struct item *item, const struct syntax *ellipsis) {
   bool differs = strncmp(text_bytes(ellipsis->atom), "..._!_", 6) == 0;
   term name = differs ? differing_name(c, item, ellipsis->atom) : ellipsis->atom;
@@ -477,7 +475,7 @@ static struct pattern *compile_sequence(struct compiler *c, struct syntax *const
   return p;
 }
 
-/* The lengths that the ellipses ..._!_1 have found, at whatever depth, are all different. */
+/* The lengths of the ellipses ..._!_1 must all differ, at any depth. */
 
 struct lengths {
   uint32_t count, *slots;
@@ -499,7 +497,7 @@ static value lengths_differ(struct machine *m, void *data, value *frame) {
   return boolean_value(m->world, differ);
 }
 
-/* As in Redex, a name that only one ellipsis has says nothing. */
+/* As in Redex, a name of only one ellipsis has no effect. */
 static struct pattern *compare_lengths(struct compiler *c, struct pattern *p) {
   for (struct length_group *g = c->lengths; g; g = g->next) {
     g->first->alone = g->count == 1;

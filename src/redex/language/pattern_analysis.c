@@ -1,5 +1,5 @@
-/* pattern_analysis: what is known of a compiled pattern before anything is matched, and what can be
- * left out of it. */
+/* pattern_analysis: properties of compiled patterns, and the names that can be dropped from
+ * them. */
 #include "redex/language/pattern.h"
 
 #include "redex/binding/match_binders.h"
@@ -24,9 +24,10 @@ struct language *pattern_language(const struct pattern *p) {
   return found || !p->sub ? found : pattern_language(p->sub);
 }
 
-/* Redex lists the matches of a pattern that has names, mismatches or counted ellipses, that hides a
- * hole or has one of its own, equal ones too. Of all others it finds out only whether they match,
- * also where they are parts of another. To be told before names are forgotten that nobody reads. */
+/* Redex lists the matches, including equal ones, of a pattern that has names, mismatches or counted
+ * ellipses, or that hides a hole or has one of its own. For other patterns it only finds out
+ * whether they match, even as parts of another pattern. Must be computed before unused names are
+ * dropped. */
 enum { LISTS_NAMES = 1, LISTS_HOLE = 2 };
 
 static unsigned lists_of(struct pattern *p) {
@@ -75,7 +76,7 @@ void pattern_flags(struct pattern *p) {
   case PATTERN_NAME: p->binds = true; break;
   case PATTERN_SIDE_CONDITION: p->binds = p->asks = true; break;
   case PATTERN_MISMATCH:
-  case PATTERN_MISMATCH_GROUP: /* their lists are undone by the way back through the continuations */
+  case PATTERN_MISMATCH_GROUP: /* returning through the continuations undoes their lists */
     p->binds = true;
     p->det = false;
     break;
@@ -108,7 +109,7 @@ static bool is_kept(const struct seen_name *n) {
          (n->gathered && is_kept(n->gathered));
 }
 
-/* A context that nothing but (in-hole E t) reads need not be built. */
+/* A context that is only used as (in-hole E t) need not be built. */
 static bool is_only_plugged(const struct seen_name *n) {
   return n->occurrences == 1 && !n->pinned && n->local && !n->local->used && n->local->plugged;
 }
@@ -163,8 +164,8 @@ void pattern_trust(struct pattern *p, const struct pattern *contract) {
   pattern_flags(p);
 }
 
-/* Names for redex-match: those of the top level, in order of appearance, once each. The lengths of
- * ellipses are none. */
+/* Names for redex-match: those of the top level, in order of appearance, without duplicates.
+ * Lengths of ellipses are excluded. */
 
 static void collect_name(struct pattern_name *names, uint32_t *count, const struct seen_name *n) {
   if (pattern_is_length(n->name)) return;

@@ -28,7 +28,8 @@ term path_plug(struct world *w, const struct path *path, term t) {
   return t;
 }
 
-/* Down to the leftmost hole, then up again: no recursion, contexts can be deep. */
+/* Goes down to the leftmost hole, then up again: without recursion, because contexts can be
+ * deep. */
 term context_plug(struct world *w, term context, term t) {
   if (!has_hole(context)) return context;
   struct path *path = NULL;
@@ -88,7 +89,7 @@ static bool condition_focus(struct matcher *x, struct focus_next *self, term foc
   return n->outer->run(x, n->outer, focus, path);
 }
 
-/* in-hole within a context: the hole of the inner pattern is the hole. The outer context's name is
+/* in-hole within a context: the hole is that of the inner pattern. The outer context's name is
  * bound last, as the pattern compiler assumes. */
 struct nested_focus {
   struct focus_next base, inner;
@@ -124,8 +125,7 @@ __attribute__((noinline)) static bool decompose_in_hole(struct matcher *x, const
   return decompose(x, context, t, path, &n.base);
 }
 
-/* Productions with names of their own run in a frame of their own; what follows runs in the old
- * one. */
+/* Productions with names run in a frame of their own; the continuation runs in the old one. */
 struct framed_focus {
   struct focus_next base;
   value *frame;
@@ -168,7 +168,7 @@ __attribute__((noinline)) static bool decompose_nonterminal(struct matcher *x, c
  * checked before going down. */
 
 struct carrier {
-  struct focus_next base; /* the hole was found in the carrying item */
+  struct focus_next base; /* the hole is in the carrying item */
   const struct pattern *p;
   term t;
   uint32_t pi; /* the carrying item */
@@ -178,7 +178,7 @@ struct carrier {
   struct focus_next *outer;
 };
 
-/* The items of a pattern without ellipses from `pi` on, except those that were checked before. */
+/* The items of a pattern without ellipses from `pi` on, except those already checked. */
 struct rest_next {
   struct next base;
   struct carrier *c;
@@ -227,7 +227,7 @@ static inline bool match_pure(struct matcher *x, const struct pattern *p, term t
   return k != KNOWN_NOT ? k == KNOWN_YES : match_first(x, p, t);
 }
 
-/* Do the items that can be checked at any time match, all but the carrier? */
+/* Do all items but the carrier that can be checked at any time match? */
 static inline bool pure_items_match(struct matcher *x, const struct pattern *p, term t, uint32_t carrier) {
   for (uint32_t i = 0; i < p->count; i++)
     if (i != carrier && p->items[i].pure && !match_pure(x, p->items[i].pattern, seq_item(t, i))) return false;
@@ -248,7 +248,7 @@ __attribute__((noinline)) static bool decompose_fixed(struct matcher *x, const s
     if (!item->pattern->may_hole || !pure_items_match(x, p, t, j)) continue;
     struct path here, *step = x->keep_paths ? arena_alloc(&x->world->arena, sizeof *step) : &here;
     *step = (struct path){path, t, j};
-    /* when nothing is left to do once the hole is found, no continuation of our own */
+    /* if nothing is left to do once the hole is found, no extra continuation is needed */
     if (item->others_pure ? decompose(x, item->pattern, seq_item(t, j), step, next)
                           : decompose_carried(x, p, t, j, step, next))
       return true;
@@ -256,14 +256,14 @@ __attribute__((noinline)) static bool decompose_fixed(struct matcher *x, const s
   return false;
 }
 
-/* With ellipses: items left to right; each may carry the hole if none before it does. Names that
- * ellipses gather inside contexts are bound as in matching.c, with the context in the place of the
+/* With ellipses: items left to right; each may carry the hole if no earlier one does. Names
+ * gathered by ellipses inside contexts are bound as in matching.c, with the context in place of the
  * carrying item's name. */
 
-/* The last terms of those that a repeat may take that it does match, as far as it was asked. */
+/* The suffix of terms that a repeat can match, as far as computed. */
 struct suffix {
-  uint32_t pi, from; /* which repeat; the first of them */
-  bool ends;         /* the term before that is none */
+  uint32_t pi, from; /* the repeat; the start of the suffix */
+  bool ends;         /* the preceding term does not match */
 };
 
 struct context_walk {
@@ -278,7 +278,7 @@ struct context_walk {
   const struct path *path, *base;
   term *cells; /* gathered terms of the repeat at pi: rows of `room` */
   uint32_t room;
-  struct suffix *suffix; /* of all walks along this term */
+  struct suffix *suffix; /* of all walks over this term */
   struct focus_next *outer;
 };
 
@@ -294,7 +294,7 @@ static bool walk_bind(struct matcher *x, const struct context_walk *w, const str
   return bind_count(x, item, w->count);
 }
 
-/* One item is done: on to the next, or to the next iteration of its repeat. */
+/* After an item: continues with the next one, or with the next iteration of its repeat. */
 static bool walk_on(struct matcher *x, const struct context_walk *w) {
   struct context_walk after = *w;
   const struct item *item = &w->p->items[w->pi];
@@ -321,14 +321,14 @@ static bool walk_found(struct matcher *x, struct focus_next *self, term focus, c
   return walk_on(x, &w);
 }
 
-/* Whatever is bound: false only if there is no match at all. */
+/* Ignoring bindings: false only if there is no match at all. */
 static bool may_match(struct matcher *x, const struct pattern *p, term t) {
   while (p->kind == PATTERN_NAME) p = p->sub;
   return !p->det || p->binds || p->asks || match_pure(x, p, t);
 }
 
-/* The same for all terms from ti on, up to `end`, and the repeat at pi. It is asked from the right
- * to the left, so what was found is kept. */
+/* The same for all terms from ti on, up to `end`, and the repeat at pi. Queried from right to left,
+ * so results are cached. */
 static bool repeat_may_match(struct matcher *x, const struct context_walk *w, uint32_t pi, uint32_t ti, uint32_t end) {
   struct suffix *s = w->suffix;
   if (s->pi != pi) *s = (struct suffix){pi, end, false};
@@ -339,8 +339,8 @@ static bool repeat_may_match(struct matcher *x, const struct context_walk *w, ui
   return s->from <= ti;
 }
 
-/* Is it possible that the items from pi on match the terms from ti on? Asked before going down:
- * below, there may be many ways, each of which would be refused by what stands behind. */
+/* Can the items from pi on match the terms from ti on? Checked before going down: otherwise many
+ * decompositions below would each be rejected by the items after them. */
 static bool rest_may_match(struct matcher *x, const struct context_walk *w, uint32_t pi, uint32_t ti) {
   const uint32_t count = seq_count(w->t);
   for (; pi < w->p->count; pi++) {
@@ -382,7 +382,7 @@ static bool walk_items(struct matcher *x, const struct context_walk *from) {
   if (left < item->min_after) return false;
   struct context_walk more = w; /* the longest repeat comes first, as in Redex */
   if (left > item->min_after && walk_one(x, &more)) return true;
-  if (left > item->min_after && !item->repeats_after) return false; /* nobody would take the others */
+  if (left > item->min_after && !item->repeats_after) return false; /* no later item could match the rest */
   if (!walk_bind(x, &w, item)) return false;
   w.pi++;
   w.count = 0;
@@ -421,7 +421,7 @@ bool decompose(struct matcher *x, const struct pattern *p, term t, const struct 
   }
 }
 
-/* Remembering: the rules of a relation take the same term apart, one after the other. */
+/* Caching: the rules of a relation decompose the same term one after the other. */
 
 struct collect_focus {
   struct focus_next base;

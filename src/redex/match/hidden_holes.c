@@ -1,5 +1,5 @@
-/* hidden_holes: plugging a context that has more than one hole, where a grammar hides some of them
- * (hide-hole): the one that the context's non-terminal leads to is filled. */
+/* hidden_holes: plugs a context with several holes, some of which the grammar hides (hide-hole):
+ * fills the hole to which the context's non-terminal leads. */
 #include "redex/match/context.h"
 
 bool has_several_holes(term t) {

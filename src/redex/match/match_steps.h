@@ -1,11 +1,11 @@
-/* match_steps: what is bound and compared in the same way by matching and by decomposing. */
+/* match_steps: bindings and comparisons that matching and decomposing share. */
 #ifndef ASSAY_REDEX_MATCH_MATCH_STEPS_H
 #define ASSAY_REDEX_MATCH_MATCH_STEPS_H
 
 #include "redex/match/matching.h"
 
-/* How often an ellipsis with a name was repeated: bound, or compared with the others of the
- * name. */
+/* The number of repetitions of a named ellipsis: binds it, or compares it with the name's other
+ * ellipses. */
 static inline bool bind_count(struct matcher *x, const struct item *item, uint32_t count) {
   if (!item->counted) return true;
   if (!item->count_first) return x->frame[item->count_slot] == small(count);
@@ -13,14 +13,14 @@ static inline bool bind_count(struct matcher *x, const struct item *item, uint32
   return true;
 }
 
-/* The list of a mismatch group: terms met so far. Each lives on the C stack, from its entering to
- * its leaving. */
+/* The list of a mismatch group: the terms so far. Each is on the C stack between met_enter and
+ * met_leave. */
 struct met {
   struct met *before;
   term t;
 };
 
-/* False: the term was met before. */
+/* False: the term is already in the group. */
 static inline bool met_enter(struct matcher *x, const struct pattern *p, term t, struct met *mine) {
   *mine = (struct met){(struct met *)x->frame[p->slot], t};
   for (const struct met *i = mine->before; i; i = i->before)

@@ -1,9 +1,9 @@
-/* matching: terms against patterns, every way.
+/* matching: matches terms against patterns, in all ways.
  *
- * A pattern that can match in one way only (`det`) is matched by plain recursion. The others
- * enumerate: each way of matching calls the continuation `next`, which lives on the C stack of its
- * maker; returning false asks for another way. Bindings are written into the frame and never
- * undone: a pattern variable's first occurrence always writes before later ones read. */
+ * A pattern that can match in only one way (`det`) is matched by plain recursion. Other patterns
+ * enumerate: each match calls the continuation `next`, which lives on the C stack of its maker;
+ * returning false asks for another match. Bindings are written into the frame and never undone: a
+ * pattern variable's first occurrence always writes before later ones read. */
 #include "redex/match/matching.h"
 
 #include "core/number/number.h"
@@ -94,13 +94,13 @@ static bool match_det(struct matcher *x, const struct pattern *p, term t);
 
 static bool match_unknown(struct matcher *x, struct nonterminal *nt, term t);
 
-/* Answers that are at hand, without a call. */
+/* Cached answers, without a call. */
 static inline bool match_nonterminal_fast(struct matcher *x, struct nonterminal *nt, term t) {
   enum known k = nonterminal_known(nt, t);
   return k != KNOWN_NOT ? k == KNOWN_YES : match_unknown(x, nt, t);
 }
 
-/* match_det, without a call for what most items are. */
+/* match_det, without a call for the most frequent kinds. */
 static inline bool match_item(struct matcher *x, const struct pattern *p, term t) {
   switch (p->kind) {
   case PATTERN_LITERAL: return p->literal == t;
@@ -114,7 +114,7 @@ static inline bool match_item(struct matcher *x, const struct pattern *p, term t
   }
 }
 
-/* `x ...`: the items themselves are what is gathered. */
+/* `x ...`: gathers the items themselves. */
 static bool is_plain_gather(const struct item *item) {
   return item->gather_count == 1 && item->pattern->kind == PATTERN_NAME &&
          item->pattern->slot == item->gathers[0].inner;
@@ -127,7 +127,7 @@ static bool match_items(struct matcher *x, const struct pattern *p, term t, uint
   return true;
 }
 
-/* Some of the items of t as a term of their own. */
+/* Some items of t as a term. */
 static term slice(struct matcher *x, term t, uint32_t at, uint32_t count) {
   if (count == 0) return x->world->empty;
   if (count == seq_count(t) && !(object_of(t)->flags & OBJECT_ON_STACK)) return t;
@@ -184,7 +184,7 @@ static bool match_det(struct matcher *x, const struct pattern *p, term t) {
   }
 }
 
-/* Enumeration: one structure per kind of pattern, holding what its continuation needs. */
+/* Enumeration: one structure per kind of pattern, with the data of its continuation. */
 
 struct name_next {
   struct next base;
@@ -228,8 +228,8 @@ static bool sequence_run(struct matcher *x, struct next *self) {
   return sequence_from(x, n->p, n->t, n->pi, n->ti, n->outer);
 }
 
-/* How many items the repeat at `pi` may take: all that the rest can spare; just that many if no
- * other repeat follows. */
+/* The number of items that the repeat at `pi` may take: as many as the rest can spare; exactly that
+ * many if no other repeat follows. */
 static bool repeat_range(const struct pattern *p, term t, uint32_t pi, uint32_t ti, uint32_t *least, uint32_t *most) {
   uint32_t left = seq_count(t) - ti;
   if (left < p->items[pi].min_after) return false;
@@ -238,7 +238,7 @@ static bool repeat_range(const struct pattern *p, term t, uint32_t pi, uint32_t 
   return true;
 }
 
-/* The same when the items themselves are what is gathered, or nothing is. */
+/* The same when the items themselves are gathered, or nothing is. */
 static bool repeat_each_plain(struct matcher *x, const struct pattern *p, term t, uint32_t pi, uint32_t ti,
                               uint32_t most, struct next *outer) {
   const struct item *item = &p->items[pi];
@@ -250,7 +250,7 @@ static bool repeat_each_plain(struct matcher *x, const struct pattern *p, term t
   }
 }
 
-/* Items that match in one way each: try the rest after every count. */
+/* Items with a single match each: try the rest after every count. */
 static bool repeat_each_det(struct matcher *x, const struct pattern *p, term t, uint32_t pi, uint32_t ti,
                             struct next *outer) {
   const struct item *item = &p->items[pi];
@@ -267,7 +267,7 @@ static bool repeat_each_det(struct matcher *x, const struct pattern *p, term t, 
   }
 }
 
-/* Items that match in several ways: each iteration is a continuation of the one before. */
+/* Items with several matches: each iteration is a continuation of the previous one. */
 struct repeat_next {
   struct next base;
   const struct pattern *p;
@@ -285,8 +285,8 @@ static bool repeat_step(struct matcher *x, struct repeat_next *r) {
   return r->count < r->most && match_each(x, item->pattern, seq_item(r->t, r->ti + r->count), &r->base);
 }
 
-/* The items behind this one write the same slots. When they are done, the next way of matching this
- * one must find what it has written. */
+/* Later items write the same slots. When they are done, the next match of this item must find its
+ * own values. */
 static bool repeat_run(struct matcher *x, struct next *self) {
   struct repeat_next *r = (struct repeat_next *)self;
   const struct item *item = &r->p->items[r->pi];
@@ -351,7 +351,7 @@ static bool in_hole_run(struct matcher *x, struct next *self) {
   return n->outer->run(x, n->outer);
 }
 
-/* A look at lengths and literals alone: most parts of a term are no redex of the rule. */
+/* A quick check of lengths and literals: most parts of a term are not a redex of the rule. */
 static bool looks_right(const struct pattern *p, term t) {
   if (p->kind == PATTERN_LITERAL) return p->literal == t;
   if (p->kind != PATTERN_SEQUENCE) return true;
@@ -421,7 +421,7 @@ bool match_first(struct matcher *x, const struct pattern *p, term t) {
 
 /* Non-terminals. */
 
-/* A production with names of its own, which need a frame. */
+/* A production with names, which need a frame. */
 __attribute__((noinline)) static bool match_framed(struct matcher *x, const struct production *p, term t) {
   value frame[p->unit->slots + 1];
   unit_enter(p->unit, frame);
@@ -469,7 +469,7 @@ static bool match_recent(struct matcher *x, struct nonterminal *nt, term t) {
   return yes;
 }
 
-/* Terms that have no room for the answer, and the first use of a non-terminal. */
+/* Terms without room for the answer, and the first use of a non-terminal. */
 __attribute__((noinline)) static bool match_uncached(struct matcher *x, struct nonterminal *nt, term t) {
   if (nt->atom) return match_atom(nt->atom, t);
   if (nt->trivial || is_small(t) || object_of(t)->kind > TERM_LAST) return match_productions(x, nt, t);

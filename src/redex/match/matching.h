@@ -1,4 +1,4 @@
-/* matching: terms against compiled patterns, every way. */
+/* matching: matches terms against compiled patterns, in all ways. */
 #ifndef ASSAY_REDEX_MATCH_MATCHING_H
 #define ASSAY_REDEX_MATCH_MATCHING_H
 
@@ -8,10 +8,10 @@ struct matcher {
   struct machine *machine;
   struct world *world;
   value *frame;    /* of the unit that the pattern was compiled in */
-  bool keep_paths; /* paths are wanted later: make them in the arena */
+  bool keep_paths; /* paths are used later: make them in the arena */
 };
 
-/* What to do with each match: return true to stop the search. */
+/* The continuation for each match: returns true to stop the search. */
 struct next;
 typedef bool next_function(struct matcher *x, struct next *self);
 struct next {
@@ -22,10 +22,10 @@ struct next {
 bool match_each(struct matcher *x, const struct pattern *p, term t, struct next *next);
 /* The first match only. */
 bool match_first(struct matcher *x, const struct pattern *p, term t);
-/* Is the term a phrase of the non-terminal? Cached. */
+/* Does the term match the non-terminal? Cached. */
 bool match_nonterminal(struct matcher *x, struct nonterminal *nt, term t);
 
-/* What is known about a term and a non-terminal without looking into the term. */
+/* Cached knowledge about a term and a non-terminal. */
 enum known { KNOWN_NO, KNOWN_YES, KNOWN_NOT };
 static inline enum known nonterminal_known(const struct nonterminal *nt, term t) {
   if (is_small(t)) {
@@ -37,8 +37,8 @@ static inline enum known nonterminal_known(const struct nonterminal *nt, term t)
   return o->yes & nt->bit ? KNOWN_YES : KNOWN_NO;
 }
 
-/* Is it known, without looking into the term, that the pattern matches? For contracts, which mostly
- * are non-terminals. */
+/* Is it known, without looking into the term, that the pattern matches? For contracts, which are
+ * mostly non-terminals. */
 static inline bool pattern_known(const struct pattern *p, term t) {
   if (p->kind == PATTERN_NONTERMINAL) return nonterminal_known(p->nonterminal, t) == KNOWN_YES;
   if (p->kind != PATTERN_SEQUENCE || p->repeats || !is_sequence(t) || seq_count(t) != p->count) return false;
@@ -50,7 +50,7 @@ static inline bool pattern_known(const struct pattern *p, term t) {
   return true;
 }
 
-/* The path from a term down to one of its parts. Lives on the C stack or in the arena. */
+/* The path from a term down to one of its parts. On the C stack or in the arena. */
 struct path {
   const struct path *up;
   term sequence;
@@ -58,10 +58,10 @@ struct path {
 };
 /* The context: `path`, up to but not including `base`, with a hole at the bottom. */
 term path_context(struct world *w, const struct path *path, const struct path *base);
-/* The term at the root of the path, with t at its end: plugging without a context. */
+/* Plugs t at the end of the path without making the context. */
 term path_plug(struct world *w, const struct path *path, term t);
-/* What plugging the path's context would make: of a term that has holes of its own, the leftmost is
- * filled, as in Redex. */
+/* The same as plugging the path's context: if that has holes of its own, the leftmost is filled, as
+ * in Redex. */
 term path_plug_leftmost(struct world *w, const struct path *path, term t);
 /* Replaces the leftmost hole in the context; the context itself if there is none. */
 term context_plug(struct world *w, term context, term t);

@@ -90,8 +90,8 @@ void redex_match_rows(struct machine *m, const struct redex_matcher *x, term t, 
   match_each(&matcher, x->pattern, t, &n.base);
 }
 
-/* A match structure. Results can be long and are mostly counted, not read: the bindings are made
- * when asked for. Until then the field is 0; behind it stands what it is made of. */
+/* A match structure. Results can be long and are mostly counted, not read, so bindings are made on
+ * demand. Until then the field is 0, and its ingredients follow it. */
 enum { MATCH_BINDINGS, MATCH_NAMES, MATCH_CELLS, MATCH_COUNT, MATCH_WORDS };
 
 static void make_bindings(struct world *w, struct struct_object *match) {

@@ -1,15 +1,15 @@
-/* redex_match: a pattern as a procedure: redex-match and redex-match?. */
+/* redex_match: redex-match and redex-match?: patterns as procedures. */
 #ifndef ASSAY_REDEX_MATCH_REDEX_MATCH_H
 #define ASSAY_REDEX_MATCH_REDEX_MATCH_H
 
 #include "redex/match/matching.h"
 
-struct redex_matcher; /* may stand as a value's data */
+struct redex_matcher; /* may be the data of a value */
 
 /* test: only whether it matches. */
 struct redex_matcher *redex_matcher_new(struct machine *m, struct scope *s, struct language *l,
                                         const struct syntax *pattern, bool test);
-/* With the variables that it captures from the frame in which it is made. */
+/* Closes over the variables that it captures from the frame in which it is made. */
 struct redex_matcher *redex_matcher_close(struct machine *m, struct redex_matcher *x, const value *frame);
 /* #t or #f for a test; else #f or a list of match structures, bindings sorted by name. */
 value redex_match_apply(struct machine *m, const struct redex_matcher *x, term t);
@@ -23,7 +23,7 @@ struct match_rows {
 };
 void redex_match_rows(struct machine *m, const struct redex_matcher *x, term t, struct match_rows *out);
 
-/* After the type of match structures is there. */
+/* Call it after the type of match structures is installed. */
 void redex_match_install(struct machine *m);
 
 #endif

@@ -1,7 +1,7 @@
 /* term_let: term-let and term-let-fn: names for parts of values, and for procedures, in terms.
  *
- * The patterns of term-let are not those of a language: each name stands for whatever is there, one
- * ellipsis may stand in each sequence, and the end of a pair may have a name. */
+ * The patterns of term-let do not refer to a language: each name matches anything, each sequence
+ * may have one ellipsis, and the end of a pair may have a name. */
 #include "core/array.h"
 #include "racket/compile/compile.h"
 #include "redex/language/pattern.h"
@@ -12,10 +12,10 @@ struct let_shape {
   enum { SHAPE_NAME, SHAPE_LITERAL, SHAPE_LIST } kind;
   uint32_t slot; /* name */
   term literal;
-  struct let_shape **items; /* list: those before the ellipsis, the repeated one, those after */
-  uint32_t count, repeated; /* repeated: which one; count: none */
+  struct let_shape **items; /* list: items before the ellipsis, the repeated one, items after it */
+  uint32_t count, repeated; /* repeated: its index; count: none */
   struct let_shape *tail;   /* (x . tail); NULL: the list ends */
-  uint32_t *slots;          /* of the names inside the repeated one */
+  uint32_t *slots;          /* of the names in the repeated item */
   uint32_t slot_count;
 };
 
@@ -89,8 +89,8 @@ static struct let_shape *compile_shape(struct shape_compiler *c, const struct sy
 
 static bool match_let(struct machine *m, const struct let_shape *p, term t, value *frame);
 
-/* The terms from `at` on, each by the repeated shape; its names become the sequences of what they
- * stood for. */
+/* Matches the terms from `at` on against the repeated shape; its names become the sequences of
+ * their values. */
 static bool match_repeated(struct machine *m, const struct let_shape *p, const term *items, uint32_t count,
                            value *frame) {
   term *columns = arena_alloc(&m->world->arena, ((size_t)p->slot_count * count + 1) * sizeof(term));
@@ -103,7 +103,7 @@ static bool match_repeated(struct machine *m, const struct let_shape *p, const t
   return true;
 }
 
-/* What is left of a term after its first items: a list, or the end of a pair. */
+/* The rest of a term after its first items: a list, or the end of a pair. */
 static term rest_of(struct machine *m, term t, uint32_t used) {
   uint32_t count = seq_count(t);
   if (is_sequence(t)) return term_sequence(m->world, sequence_of(t)->items + used, count - used);
@@ -168,7 +168,7 @@ static void check_clauses(struct machine *m, const struct syntax *form) {
   if (!good) raise_syntax(m, &form->place, "expected (%s ([name expression] …) body …)", form_name(form));
 }
 
-/* Each expression sees the names of those before it. */
+/* Each expression sees earlier names. */
 static struct expr *compile_term_let(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   check_clauses(m, form);
   const struct syntax *clauses = form->children[1];

@@ -1,8 +1,8 @@
-/* term_match: redex-let, redex-let*, term-match and term-match/single: expressions under the names
- * of patterns.
+/* term_match: redex-let, redex-let*, term-match and term-match/single: expressions in the scope of
+ * a pattern's names.
  *
- * The patterns are compiled into the unit around them, so that the expressions see their names as
- * variables of their own. */
+ * The patterns are compiled into the enclosing unit, so that the expressions see their names as
+ * variables. */
 #include "racket/compile/compile.h"
 #include "racket/module/module.h"
 #include "redex/match/matching.h"
@@ -14,8 +14,8 @@ struct term_match_clause {
   struct pattern *pattern;
   uint32_t *slots; /* of its names */
   uint32_t slot_count;
-  struct expr *subject; /* redex-let: what is matched, or... */
-  uint32_t slot;        /* ...where that is */
+  struct expr *subject; /* redex-let: the subject, or... */
+  uint32_t slot;        /* ...its slot */
   struct expr *result;  /* term-match */
 };
 
@@ -27,8 +27,8 @@ struct matches {
   uint32_t slot;     /* term-match: the argument */
 };
 
-/* The names of the pattern become variables of the scope. None is forgotten: in how many ways it
- * matches is told. */
+/* The names of the pattern become variables of the scope. None is dropped: the number of matches
+ * matters. */
 static void compile_pattern(struct machine *m, struct scope *s, struct language *l, const struct syntax *x,
                             struct term_match_clause *c) {
   c->source = x;
@@ -43,13 +43,13 @@ static void compile_pattern(struct machine *m, struct scope *s, struct language 
   c->pattern = pattern_ready(m, c->pattern);
 }
 
-/* Matching in one way only. */
+/* Matching that must be unique. */
 
 struct first_next {
   struct next base;
   const struct term_match_clause *clause;
   uint32_t ways;
-  value *kept; /* the names' values in the first */
+  value *kept; /* the names' values in the first match */
 };
 
 static bool first_run(struct matcher *x, struct next *self) {
@@ -153,7 +153,7 @@ struct all_next {
   struct next base;
   const struct term_match_clause *clause;
   struct machine *m;
-  value results; /* the latest first */
+  value results; /* newest first */
 };
 
 static bool all_run(struct matcher *x, struct next *self) {

@@ -7,7 +7,7 @@
 
 enum { MEMO_MOST = 1 << 17, MEMO_GROWTH = 8 };
 
-/* 0 is for free entries. */
+/* 0 marks free entries. */
 static uint64_t now(const struct world *w) { return w->releases + 1; }
 
 static void reserve(struct world *w, struct call_memos *t, uint32_t capacity) {
@@ -29,7 +29,7 @@ static void begin_memos(struct world *w, struct call_memos *t) {
   t->replaced = 0;
 }
 
-/* Of the items: the sequence itself may be one on the stack, which has no hash. */
+/* Hashes the items: a sequence on the stack has no hash. */
 static uint32_t hash_of(term arguments) {
   const term *items = sequence_of(arguments)->items;
   uint64_t hash = seq_count(arguments);
@@ -52,8 +52,7 @@ const struct call_memo *call_memo_find(struct world *w, struct call_memos *t, te
   return is_call(e, now(w), arguments) ? e : NULL;
 }
 
-/* What stands at i goes to a place that is i modulo the old size, so nothing is in another's
- * way. */
+/* The entry at i moves to a place that is i modulo the old size, so entries do not collide. */
 static void grow_memos(struct world *w, struct call_memos *t) {
   const uint32_t size = t->size;
   reserve(w, t, MEMO_GROWTH * size);
@@ -68,7 +67,7 @@ static void grow_memos(struct world *w, struct call_memos *t) {
 }
 
 void call_memo_add(struct world *w, struct call_memos *t, term arguments, term result, uint32_t clause) {
-  begin_memos(w, t); /* memory may have been released since it was looked for */
+  begin_memos(w, t); /* memory may have been released since the lookup */
   const uint32_t hash = hash_of(arguments), count = seq_count(arguments);
   struct call_memo *e = &t->entries[hash & (t->size - 1)];
   if (e->releases == now(w) && ++t->replaced == t->size / 2 && t->size < MEMO_MOST) {

@@ -15,7 +15,7 @@ static uint32_t or_count(const struct machine *m, const struct syntax *clause) {
   return count;
 }
 
-/* Appends the clauses that one stands for. Nothing before an `or` ends them, as in Redex. */
+/* Appends the clauses for each result. Only an `or` ends them, as in Redex. */
 static uint32_t split(struct machine *m, const struct syntax *clause, struct syntax **into) {
   uint32_t made = 0;
   for (uint32_t from = 1; from < clause->count;) {

@@ -5,7 +5,7 @@
 
 #include "redex/redex.h"
 
-/* The form with a clause for each result, from child `first` on; the same form if no clause has
+/* The form with one clause per result, from child `first` on; the same form if no clause has
  * several. */
 const struct syntax *clauses_without_or(struct machine *m, const struct syntax *form, uint32_t first);
 

@@ -40,7 +40,7 @@ static bool conditions_det(const struct condition *c) {
   return true;
 }
 
-/* The metafunction in whose definition the clause stands: f or one that it extends. */
+/* The metafunction that defines the clause: f or one that it extends. */
 static const struct metafunction *clause_owner(const struct metafunction *f, const struct syntax *x) {
   for (const struct metafunction *k = f; k; k = k->parent)
     for (uint32_t i = 0; i < k->form->count; i++)
@@ -190,7 +190,7 @@ static void write_no_clauses(struct machine *m, struct buffer *b, const void *ab
   buffer_printf(b, "%s: no clauses matched for %s", text_bytes(f->name), call_text(m, f, arguments));
 }
 
-/* Nothing answers the call: that can be explained. */
+/* No clause applies: records the call for an explanation. */
 static void remember_call(struct machine *m, struct metafunction *f, term arguments) {
   const term copy = term_sequence(m->world, sequence_of(arguments)->items, seq_count(arguments));
   m->redex->failed_call = (struct failed_call){f, copy, m->world->releases};
@@ -216,7 +216,7 @@ struct result_next {
   const struct clause *clause;
   term arguments;
   uint32_t matches, distinct;
-  term result;  /* the first; 0 if there is none yet */
+  term result;  /* the first; 0 if there is none so far */
   term *others; /* further distinct ones, for the message that counts them */
   uint32_t others_capacity;
 };
@@ -234,7 +234,7 @@ static void add_other(struct result_next *r, term t) {
   r->distinct++;
 }
 
-/* One more way of matching the clause with all conditions satisfied. */
+/* One more match of the clause with all conditions satisfied. */
 static bool result_run(struct matcher *x, struct next *self) {
   struct result_next *r = (struct result_next *)self;
   term t = r->clause->result ? template_build(r->m, r->clause->result, x->frame) : x->world->true_;
@@ -244,7 +244,7 @@ static bool result_run(struct matcher *x, struct next *self) {
   } else if (r->result != t) {
     add_other(r, t);
   }
-  return r->clause->det || !r->clause->result; /* one answer is enough when there can be no other */
+  return r->clause->det || !r->clause->result; /* one answer is enough if there cannot be another */
 }
 
 static bool result_matched_run(struct matcher *x, struct next *self) {
@@ -253,7 +253,7 @@ static bool result_matched_run(struct matcher *x, struct next *self) {
   return conditions_each(x, r->clause->conditions.first, r->arguments, &r->base);
 }
 
-/* The clause's where/error that can match in several ways; NULL: there is none. */
+/* A where/error of the clause that can match in several ways; NULL: none. */
 static const struct condition *ambiguous_where(const struct clause *c) {
   for (const struct condition *k = c->conditions.first; k; k = k->next)
     if (k->must_match && !k->pattern->det) return k;
@@ -271,7 +271,7 @@ _Noreturn static void fail_ambiguous(struct machine *m, const struct metafunctio
         where->form, redex_message_text(m, r->result), redex_message_text(m, r->others[0]));
   if (r->matches == 1) snprintf(how, sizeof how, " but returned %u different results", r->distinct);
   else snprintf(how, sizeof how, " %u different ways and returned %u different results", r->matches, r->distinct);
-  char which[64] = "a clause from an extended metafunction matched "; /* Redex means the first ones by that */
+  char which[64] = "a clause from an extended metafunction matched "; /* this is how Redex refers to the first ones */
   if (clause >= f->inherited)
     snprintf(which, sizeof which, "clause #%u (counting from 0) matched ", clause - f->inherited);
   fail_call(m, f, which, r->arguments, how);
@@ -302,7 +302,7 @@ static void check_codomain(struct machine *m, const struct metafunction *f, term
                   redex_message_text(m, result), call_text(m, f, arguments));
 }
 
-/* The limit of recursion is the stack; the message names the call. */
+/* The stack limits recursion; the message names the call. */
 static void check_depth(struct machine *m, const struct metafunction *f, term arguments) {
   if (world_stack_has(m->world, STACK_FOR_MESSAGE)) return;
   raise_exception(m, m->exn_limit, &f->place, "runaway recursion in the metafunction %s: the call was %s",
@@ -331,8 +331,8 @@ static term run_clauses(struct machine *m, struct metafunction *f, term argument
   raise_redex_later(m, write_no_clauses, f, arguments);
 }
 
-/* The call's language is in force while it runs; *opened tells whether it took a binding form apart
- * itself. */
+/* The call's language is the default language while it runs; *opened: did it open a binding form
+ * itself? */
 static term run_call(struct machine *m, struct metafunction *f, term arguments, bool *opened, uint32_t *clause) {
   value language = binder_enter_language(m, f->language);
   bool before = m->redex->opened;
@@ -358,7 +358,8 @@ static term answer(struct machine *m, struct metafunction *f, term arguments) {
     return known->result;
   }
   term result = run_call(m, f, arguments, &opened, &clause);
-  if (!opened) call_memo_add(m->world, &f->memos, arguments, result, clause); /* run again, it would have other names */
+  if (!opened)
+    call_memo_add(m->world, &f->memos, arguments, result, clause); /* otherwise a second run would have other names */
   return result;
 }
 

@@ -1,4 +1,4 @@
-/* metafunction: functions on terms by clauses, and relations used as such. */
+/* metafunction: functions on terms defined by clauses, and relations used as such. */
 #ifndef ASSAY_REDEX_METAFUNCTION_METAFUNCTION_H
 #define ASSAY_REDEX_METAFUNCTION_METAFUNCTION_H
 
@@ -17,8 +17,8 @@ struct clause {
   uint64_t used; /* calls that it answered: property/coverage.h */
 };
 
-/* A few arguments as a sequence on the stack: calls are many, and most of their argument lists
- * would be interned for nothing. Patterns can be matched against it; nothing may keep it. */
+/* A few arguments as a sequence on the stack: calls are frequent, and interning most argument lists
+ * would be a waste. Patterns can be matched against it, but it must not be stored. */
 union stack_arguments {
   struct sequence_object sequence;
   char room[sizeof(struct sequence_object) + MEMO_ARGUMENTS * sizeof(term)];
@@ -55,12 +55,12 @@ struct metafunction {
   struct syntax *domain_syntax;
   struct binding *binding;
   struct metafunction *parent; /* define-metafunction/extension */
-  uint32_t inherited;          /* clauses that are the parent's, which come last */
+  uint32_t inherited;          /* the number of clauses inherited from the parent, which come last */
   struct call_memos memos;
 };
 
-/* While the clauses that an extension inherits are compiled, the names of what it extends mean the
- * extension. */
+/* While the clauses that an extension inherits are compiled, the names of the extended functions
+ * mean the extension. */
 struct redirection {
   const struct redirection *outer;
   const struct metafunction *from, *to;
@@ -70,9 +70,9 @@ struct binding *metafunction_redirect(const struct machine *m, struct binding *b
 void metafunction_declare(struct machine *m, struct module *module, const struct syntax *form);
 void relation_declare(struct machine *m, struct module *module, const struct syntax *form);
 void metafunction_define(struct machine *m, struct scope *s, const struct syntax *form, bool is_relation);
-void metafunction_forget(struct metafunction *f); /* the calls that it remembers */
+void metafunction_forget(struct metafunction *f); /* clears the memoised calls */
 struct metafunction *metafunction_ready(struct machine *m, struct binding *b, const struct place *place);
-/* One clause, from its syntax; pruning as for the rules of judgments. */
+/* Compiles a clause from its syntax; pruning as for the rules of judgments. */
 void metafunction_clause_compile(struct machine *m, const struct metafunction *f, struct clause *c,
                                  const struct syntax *x, bool prune);
 term metafunction_call(struct machine *m, struct binding *b, term arguments, const struct place *place);

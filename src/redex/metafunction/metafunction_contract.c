@@ -1,7 +1,7 @@
 /* metafunction_contract: the domain, the codomains, and the conditions on them.
  *
- * A codomain that shares names with the domain, or a #:post, is about arguments and result
- * together: then it is matched against the two as one sequence. */
+ * A codomain that shares names with the domain, or a #:post, relates arguments and result: it is
+ * matched against both as one sequence. */
 #include "redex/metafunction/metafunction_contract.h"
 
 #include "racket/compile/compile.h"
@@ -60,7 +60,7 @@ void metafunction_compile_contract(struct machine *m, struct metafunction *f) {
 struct contract_next {
   struct next base;
   const struct template *condition;
-  bool all, holds; /* all: in every way of matching; else in some */
+  bool all, holds; /* all: in every match; else in some match */
 };
 
 static bool condition_run(struct matcher *x, struct next *self) {
@@ -98,7 +98,7 @@ bool metafunction_may_return(struct machine *m, const struct metafunction *f, te
   return f->codomain_count == 0;
 }
 
-/* (in-domain? (f t …)): by the contract, or, where there is none, by the left-hand sides. */
+/* (in-domain? (f t …)): by the contract, or, without one, by the left-hand sides. */
 
 struct in_domain {
   struct binding *binding;

@@ -50,7 +50,7 @@ static void read_contract(struct machine *m, const struct syntax *form, uint32_t
   read_conditions(m, form, i, h);
 }
 
-/* f ⊆ p × p × …: the patterns stand at every second place. */
+/* f ⊆ p × p × …: the patterns are every second item. */
 static void read_relation_contract(struct machine *m, const struct syntax *form, uint32_t i,
                                    struct metafunction_header *h) {
   h->has_contract = true;

@@ -1,5 +1,4 @@
-/* metafunction_trace: calls as racket/trace prints them, those of metafunctions and those of
- * procedures. */
+/* metafunction_trace: prints calls of metafunctions and procedures as racket/trace does. */
 #include "redex/metafunction/metafunction_trace.h"
 
 #include "racket/compile/compile.h"
@@ -26,7 +25,7 @@ static void put_prefix(struct buffer *b, uint32_t level, char label) {
   if (numbered) buffer_printf(b, "[%u] ", level);
 }
 
-/* One value behind its prefix; where it takes more lines, they stand below it. */
+/* A value after its prefix; further lines are below it. */
 static void put_line(struct machine *m, const char *margin, char label, value v, enum print_mode mode) {
   struct buffer line = {0}, text = {0};
   put_prefix(&line, m->redex->trace_level, label);
@@ -114,7 +113,7 @@ static value add_parameter(struct machine *m, const char *name, value content) {
   return parameter;
 }
 
-/* How much is remembered does not show in any answer, so this only looks at its argument. */
+/* The cache size affects no answer, so this only checks its argument. */
 PRIMITIVE(set_cache_size) {
   (void)argc;
   if (!is_number(argv[0])) raise_argument(m, "set-cache-size!", "number?", argv[0]);

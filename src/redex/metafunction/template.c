@@ -27,7 +27,7 @@ static struct template *constant(struct machine *m, const struct syntax *x, term
   return t;
 }
 
-/* What is computed by other means stands in terms as an unquote does. */
+/* Other computed parts of terms are treated as unquotes. */
 static struct template *computed(struct machine *m, struct scope *s, const struct syntax *x, struct expr *e) {
   struct template *t = template_new(m, TEMPLATE_UNQUOTE, x);
   t->unquote = e;
@@ -36,8 +36,7 @@ static struct template *computed(struct machine *m, struct scope *s, const struc
   return t;
 }
 
-/* A name of define-term. Where that has been evaluated already, and once only, its term is
- * known. */
+/* A name of define-term. If it was already evaluated, and only once, its term is known. */
 
 static value run_defined(struct machine *m, void *data, value *frame) {
   (void)frame;
@@ -67,8 +66,8 @@ static struct template *compile_symbol(struct machine *m, struct scope *s, const
   return t;
 }
 
-/* Ellipses. Inside, each variable that was bound under an ellipsis and is mentioned there stands
- * for one of its terms. */
+/* Ellipses. Inside, each mentioned variable that was bound under an ellipsis stands for one of its
+ * terms. */
 
 struct driver_list {
   struct driver *items;
@@ -86,8 +85,8 @@ static void add_driver(struct machine *m, struct scope *outer, struct scope *inn
   list->items[list->count++] = (struct driver){r.slot, one->slot};
 }
 
-/* A variable bound under d ellipses follows the innermost d of those around its use: `below` counts
- * the ones between. */
+/* A variable bound under d ellipses follows the innermost d around its use: `below` counts those in
+ * between. */
 static void find_drivers(struct machine *m, struct scope *outer, struct scope *inner, const struct syntax *x, int below,
                          struct driver_list *list) {
   if (syntax_is_symbol(x)) add_driver(m, outer, inner, x->atom, below, list);
@@ -103,7 +102,7 @@ static void find_drivers(struct machine *m, struct scope *outer, struct scope *i
 static struct template *compile_sequence(struct machine *m, struct scope *s, struct syntax *const *items,
                                          uint32_t count, const struct syntax *whole);
 
-/* x ..._1, where ..._1 is of a pattern: x that many times, whatever it is. */
+/* x ..._1, where ..._1 is in a pattern: repeats x that many times, for any x. */
 static bool compile_counted(struct machine *m, struct scope *s, struct template_part *p, const struct syntax *x,
                             const struct syntax *ellipsis) {
   if (pattern_is_ellipsis(m, ellipsis)) return false;
@@ -169,7 +168,7 @@ static struct template *compile_sequence(struct machine *m, struct scope *s, str
   return constant(m, whole, term_sequence(m->world, terms, t->count));
 }
 
-/* In a term, a judgment form is a question with the answer yes or no. */
+/* In a term, a judgment form is a yes-or-no question. */
 static void check_judgment(struct machine *m, const struct syntax *x, const struct binding *b) {
   const struct judgment *j = b->kind == BINDING_JUDGMENT ? b->payload : NULL;
   if (j && j->modeless) raise_syntax(m, &x->place, "modeless judgment forms disallowed");
@@ -244,7 +243,7 @@ struct template *template_compile_list(struct machine *m, struct scope *s, struc
   return compile_sequence(m, s, items, count, whole);
 }
 
-/* The pattern variable of this very unit that the name stands for, or NULL. */
+/* The pattern variable of this very unit with that name, or NULL. */
 static struct local *own_variable(struct scope *s, const struct syntax *name) {
   if (!syntax_is_symbol(name)) return NULL;
   for (const struct scope *at = s; at && at->unit == s->unit; at = at->outer)
@@ -260,7 +259,7 @@ static struct template *compile_in_hole(struct machine *m, struct scope *s, cons
   bool used = l && l->used;
   t->context = template_compile(m, s, x->children[1]);
   if (l) {
-    l->used = used; /* plugging is not reading */
+    l->used = used; /* plugging does not count as a use */
     l->plugged = true;
     t->plugged = l;
   }
@@ -277,7 +276,7 @@ static struct template *compile_unquote(struct machine *m, struct scope *s, cons
   return t;
 }
 
-/* (... t): t, in which an ellipsis is a symbol like others. */
+/* (... t): t, in which an ellipsis is an ordinary symbol. */
 static struct template *compile_escaped(struct machine *m, struct scope *s, const struct syntax *x) {
   world_check_stack(m->world);
   if (syntax_is_symbol(x) && pattern_is_any_ellipsis(m, x)) return constant(m, x, x->atom);
@@ -316,7 +315,7 @@ struct template *template_compile(struct machine *m, struct scope *s, const stru
   return compile_sequence(m, s, x->children, x->count, x);
 }
 
-/* What is called in terms, or stands for one, may have any name. */
+/* A name that is called in terms, or stands for one, is not restricted. */
 static bool is_known_in_terms(struct machine *m, struct scope *s, term name) {
   const struct resolved r = scope_lookup_term(m, s, name);
   return r.local ? r.local->term_function : r.binding && r.binding->kind >= BINDING_METAFUNCTION;
@@ -338,13 +337,13 @@ void template_check_names(struct machine *m, struct scope *s, const struct langu
 
 /* Building. */
 
-/* Constants and variables, which most parts are, without a call. */
+/* Constants and variables, the most frequent parts, without a call. */
 static inline term build(struct machine *m, const struct template *t, value *frame) {
   if (t->kind == TEMPLATE_VARIABLE) return frame[t->slot];
   return t->kind == TEMPLATE_CONSTANT ? t->constant : template_build(m, t, frame);
 }
 
-struct template_items { /* terms being put together; on the stack while few */
+struct template_items { /* terms under construction; on the stack while there are few */
   term local[32], *list;
   uint32_t count, capacity;
 };
@@ -388,7 +387,7 @@ static void add_repeated(struct machine *m, struct template_items *b, const stru
   }
 }
 
-/* ,@v at the end of a list: what v is becomes its rest, list or not. */
+/* ,@v at the end of a list: the value of v becomes the rest, list or not. */
 static enum kind add_tail(struct machine *m, struct template_items *b, value v) {
   for (; has_kind(v, KIND_PAIR); v = ((struct pair_object *)v)->tail)
     items_add(m, b, term_from_value(m, ((struct pair_object *)v)->head));
@@ -399,7 +398,7 @@ static enum kind add_tail(struct machine *m, struct template_items *b, value v) 
   return is_sequence(rest) ? KIND_SEQUENCE : KIND_DOTTED;
 }
 
-/* The items of a sequence or of a dotted list; a dotted one of one item is just that. */
+/* The items of a sequence or of a dotted list; a dotted list of one item is that item. */
 static enum kind add_parts(struct machine *m, struct template_items *b, const struct template *t, value *frame) {
   const struct template_part *last = &t->parts[t->count - 1];
   bool tail = t->count > 0 && last->splice && !last->repeat && last->template->kind == TEMPLATE_UNQUOTE;
@@ -437,7 +436,7 @@ __attribute__((noinline)) static term build_in_hole(struct machine *m, const str
   return context_plug(m->world, context, sub);
 }
 
-/* How many arguments there are is seen when they are made. */
+/* The number of arguments is known only after building them. */
 __attribute__((noinline)) static term build_call_of_parts(struct machine *m, const struct template *t, value *frame) {
   struct template_items b;
   items_init(&b);

@@ -1,5 +1,4 @@
-/* template_node: how a compiled template looks inside: for what builds terms from it, and for what
- * derives with it. */
+/* template_node: the structure of compiled templates, for building terms and for derivations. */
 #ifndef ASSAY_REDEX_METAFUNCTION_TEMPLATE_NODE_H
 #define ASSAY_REDEX_METAFUNCTION_TEMPLATE_NODE_H
 
@@ -16,7 +15,7 @@ enum template_kind {
   TEMPLATE_SUBSTITUTE, /* the built-in metafunction: (substitute body x t) or (substitute body (x t) …) */
 };
 
-/* A variable that an ellipsis walks along: `from` holds the sequence, `to` one item at a time. */
+/* A variable that an ellipsis iterates over: `from` holds the sequence, `to` one item at a time. */
 struct driver {
   uint32_t from, to;
 };
@@ -25,7 +24,7 @@ struct template_part {
   struct template *template;
   bool splice;     /* ,@ */
   uint32_t repeat; /* ellipses after it */
-  bool counted;    /* ..._1: as often as the pattern of that name has matched, which is in count_slot */
+  bool counted;    /* ..._1: repeated as often as the pattern's ellipsis of that name, from count_slot */
   uint32_t count_slot;
   uint32_t driver_count;
   struct driver *drivers;
@@ -40,7 +39,7 @@ struct template {
     struct {
       struct expr *unquote;
       const struct syntax *source; /* of the expression, and... */
-      struct scope *scope;         /* ...what its names mean: for those who must know what it reads */
+      struct scope *scope;         /* ...the scope of its names, for code that needs to know what it reads */
     };
     struct {
       uint32_t count;
@@ -52,7 +51,7 @@ struct template {
       const struct local *plugged; /* the context is this variable; see is_path */
     };
     struct {
-      struct binding *binding;    /* of the metafunction: its payload may come later */
+      struct binding *binding;    /* of the metafunction, whose payload may be set later */
       struct template *arguments; /* also of TEMPLATE_SUBSTITUTE */
     };
   };

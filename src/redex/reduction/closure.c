@@ -1,6 +1,6 @@
-/* closure: context-closure and compatible-closure: the rules of a relation inside of contexts.
+/* closure: context-closure and compatible-closure: the rules of a relation inside contexts.
  *
- * A rule of the new relation is one of the old with one more context around what it rewrites
+ * A rule of the new relation is a rule of the old one with one more context around its redex
  * (rule->context). */
 #include "redex/reduction/closure.h"
 
@@ -10,7 +10,7 @@
 #include "redex/reduction/reduction.h"
 
 struct rule_context {
-  const struct rule_context *inner; /* the closure of a closure: the context inside this one */
+  const struct rule_context *inner; /* the closure of a closure: the next inner context */
   const struct syntax *source;
   struct scope *scope;
   const struct pattern *pattern;

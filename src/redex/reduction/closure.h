@@ -9,11 +9,11 @@ struct reduction_rule;
 struct rule_context;
 struct steps;
 
-/* The steps of a rule in every part of t that the context leads to. `subject` is the whole term,
- * which fresh variables avoid. */
+/* The steps of a rule in every part of t at the context's hole. `subject` is the whole term, which
+ * fresh variables avoid. */
 void closure_steps(struct machine *m, struct reduction_rule *rule, const struct rule_context *context, term t,
                    term subject, struct steps *out);
-/* The same context, by the grammar of another language. */
+/* The same context in the grammar of another language. */
 const struct rule_context *rule_context_in_language(struct machine *m, const struct rule_context *c,
                                                     struct language *l);
 

@@ -94,7 +94,7 @@ void relation_set_domain(struct machine *m, struct relation *r, struct scope *s,
   r->codomain = codomain ? compile_domain(m, r, s, codomain) : r->domain;
 }
 
-/* A rule of the relation that is being made: with the values of the variables it captures. */
+/* A rule of the new relation, with the values of its captured variables. */
 static struct reduction_rule *instance(struct machine *m, struct reduction_rule *rule, const value *frame) {
   if (!rule->compiled || rule->unit->capture_count == 0) return rule;
   struct reduction_rule *copy = arena_alloc(&m->world->arena, sizeof *copy);
@@ -119,7 +119,7 @@ static bool has_rule_named(const struct relation_form *f, term name) {
   return false;
 }
 
-/* Anew, in the new language; what it captured is found by where it came from. */
+/* Recompiles the rule in the new language; its captures are found by their origin. */
 static struct reduction_rule *extended_rule(struct machine *m, const struct reduction_rule *rule, struct language *l) {
   struct reduction_rule *copy = rule_new(m, rule->form, l);
   copy->context = rule->context ? rule_context_in_language(m, rule->context, l) : NULL;
@@ -176,7 +176,7 @@ struct expr *reduction_compile_extension(struct machine *m, struct scope *s, con
   return expr_custom(m, form, reduction_eval, f);
 }
 
-/* A union's rules answer to the domains of the relations they come from. */
+/* A union's rules use the domains of their original relations. */
 
 static void check_union(struct machine *m, uint32_t count, const value *relations, uint32_t *rules) {
   *rules = 0;
@@ -190,7 +190,7 @@ static void check_union(struct machine *m, uint32_t count, const value *relation
   }
 }
 
-/* Names are compared as Redex does, from the last relation to the first. */
+/* Names are compared as in Redex, from the last relation to the first. */
 static void check_union_names(struct machine *m, uint32_t count, const value *relations) {
   for (uint32_t i = count; i-- > 0;) {
     const struct relation *r = (const struct relation *)relations[i];
@@ -211,7 +211,7 @@ value relation_union(struct machine *m, uint32_t count, value *relations) {
   check_union_names(m, count, relations);
   struct relation *r = relation_new(m, ((struct relation *)relations[0])->language, room);
   r->owners = arena_array(&m->world->arena, room + 1, sizeof *r->owners);
-  for (uint32_t i = count; i-- > 0;) { /* Redex lists a union's results the other way round */
+  for (uint32_t i = count; i-- > 0;) { /* Redex lists a union's results in reverse order */
     const struct relation *part = (const struct relation *)relations[i];
     for (uint32_t j = part->rule_count; j-- > 0;) {
       r->owners[r->rule_count] = part->owners ? part->owners[j] : part;

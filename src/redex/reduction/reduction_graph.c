@@ -1,4 +1,4 @@
-/* reduction_graph: what is reachable from a term. */
+/* reduction_graph: the terms reachable from a term. */
 #include "core/array.h"
 #include "racket/module/module.h"
 #include "redex/binding/binder.h"
@@ -51,14 +51,14 @@ static bool is_beyond(struct growing *x, term t) {
          !binder_set_has(x->m, x->relation->language, &x->graph->nodes, &x->canonical, t);
 }
 
-/* Is a result one that the relation takes further? Without a codomain of its own, all are. */
+/* Is a result in the relation's domain? Without a codomain, all are. */
 static bool goes_on(const struct growing *x, term result) {
   const struct relation *r = x->relation;
   return (!r->judgment && !r->codomain_form) || relation_in_domain(x->m, r, result);
 }
 
-/* The steps of one node. Results outside of the relation's domain end the graph there; they count
- * as what is reached when a term has no others. */
+/* The steps of one node. Results outside the relation's domain end the graph there; they count as
+ * results if a term has no others. */
 static void expand_node(struct growing *x, uint32_t node) {
   struct graph *g = x->graph;
   const term t = g->nodes.members[node];

@@ -1,10 +1,10 @@
 /* reduction_read: from the form to rules.
  *
- * A shortcut, with [(base left right) (arrow a b)], says that (arrow l r) means (base left[a:=l]
- * right[b:=r]). Each rule is read once for every way from its arrow to the relation's own; the
- * order of the ways is Redex's, which results and names go by. With binding forms, l is matched
- * apart, as in Redex: (base left[a:=any_a] right[b:=r] (where l any_a)). What surrounds it opens no
- * binder then. */
+ * A shortcut, with [(base left right) (arrow a b)], defines (arrow l r) as (base left[a:=l]
+ * right[b:=r]). Each rule is read once for every path from its arrow to the relation's own; the
+ * order of the paths is Redex's, which determines results and names. With binding forms, l is
+ * matched separately, as in Redex: (base left[a:=any_a] right[b:=r] (where l any_a)). The enclosing
+ * pattern then opens no binder. */
 #include "redex/reduction/reduction_read.h"
 #include "core/array.h"
 
@@ -17,7 +17,7 @@ struct shortcut {
   term arrow, base;
   const struct syntax *left, *right;
   term left_name, right_name;
-  uint32_t uses; /* each gets names of its own */
+  uint32_t uses; /* each use gets fresh names */
 };
 
 struct reduction_reading {
@@ -31,7 +31,7 @@ struct reduction_reading {
   uint32_t rule_count;
   struct shortcut *shortcuts;
   uint32_t shortcut_count;
-  struct rule_forms *out; /* its names are noted as they are met, which is backwards */
+  struct rule_forms *out; /* its names are noted in reverse order */
 };
 
 /* Shortcuts. */
@@ -71,12 +71,12 @@ static void read_shortcut(struct reduction_reading *r, const struct syntax *x) {
                                                         .right_name = from->children[2]->atom};
 }
 
-/* Names of a shortcut are not those of the rules that use it. */
+/* Keeps the names of a shortcut apart from those of the rules that use it. */
 
 struct shortcut_renaming {
   term *names;
   uint32_t count, number;
-  term by_name; /* what is put into the shortcut, ... */
+  term by_name; /* the parts put into the shortcut, ... */
   const struct syntax *by;
 };
 
@@ -88,7 +88,7 @@ static bool is_renamed(const struct shortcut_renaming *names, term name) {
   return is_numbered_ellipsis(name);
 }
 
-/* x_1 becomes x_1·2, and e becomes e_·2: both stay what they are in the language. */
+/* x_1 becomes x_1·2, and e becomes e_·2: both keep their meaning in the language. */
 static term new_name(const struct reduction_reading *r, const struct shortcut_renaming *names, term name) {
   const bool has_base = pattern_base(r->m, name) != name || !pattern_is_name(r->m, r->language, name);
   struct buffer b = {0};
@@ -129,8 +129,8 @@ static bool rule_mentions(const struct machine *m, const struct rule_form *f, te
   return found || (f->computed_name && mentions_atom(m, f->computed_name, name));
 }
 
-/* The names that must not be the rule's: those that both have. `is_name`: x is bound by (name x
- * pattern). */
+/* The names that both the shortcut and the rule have, which are renamed. `is_name`: x is bound by
+ * (name x pattern). */
 static void collect_clashes(const struct reduction_reading *r, const struct syntax *x, bool is_name,
                             const struct rule_form *f, struct shortcut_renaming *names) {
   struct machine *m = r->m;
@@ -161,7 +161,7 @@ static struct shortcut_renaming clashes(const struct reduction_reading *r, const
   return names;
 }
 
-/* any_a, and a number that no other use of a shortcut has. */
+/* any_a with a number that is unique to this use of a shortcut. */
 static struct syntax *name_apart(const struct reduction_reading *r, const struct shortcut *s) {
   struct buffer b = {0};
   buffer_printf(&b, "any_%s·%u·%u", text_bytes(s->left_name), (uint32_t)(s - r->shortcuts), s->uses);
@@ -170,7 +170,7 @@ static struct syntax *name_apart(const struct reduction_reading *r, const struct
   return name;
 }
 
-/* The first condition of the rule: that this is what the name stands for. */
+/* The first condition of the rule: that the name stands for this. */
 static void add_where(const struct reduction_reading *r, struct rule_form *f, const struct syntax *left,
                       struct syntax *name) {
   struct world *w = r->m->world;
@@ -264,7 +264,7 @@ static struct rule_form *read_rule(const struct reduction_reading *r, const stru
   return f;
 }
 
-/* Ways. */
+/* Paths from an arrow to the relation's own. */
 
 static void add_rule(const struct reduction_reading *r, struct rule_forms *out, struct rule_form *f) {
   ARENA_ROOM(&r->m->world->arena, out->list, out->count, out->capacity);
@@ -272,7 +272,7 @@ static void add_rule(const struct reduction_reading *r, struct rule_forms *out, 
 }
 
 /* The rules of an arrow: its own, last to first, then those of its shortcuts, last to first; and
- * all that reversed. */
+ * the whole list reversed. */
 static struct rule_forms choices(struct reduction_reading *r, term arrow, uint32_t depth) {
   struct rule_forms all = {0};
   bool some = false;
@@ -370,7 +370,7 @@ void rules_read(struct machine *m, struct scope *s, struct language *l, const st
   struct rule_forms all = choices(&r, r.arrow, 0);
   out->list = all.list;
   out->count = all.count;
-  for (uint32_t k = 0; k < out->name_count / 2; k++) { /* they were met backwards */
+  for (uint32_t k = 0; k < out->name_count / 2; k++) { /* they were collected in reverse order */
     term last = out->names[out->name_count - 1 - k];
     out->names[out->name_count - 1 - k] = out->names[k];
     out->names[k] = last;

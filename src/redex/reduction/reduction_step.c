@@ -1,7 +1,7 @@
 /* reduction_step: the steps of a term.
  *
- * The rules of a relation mostly take the term apart by the same context and differ in what they
- * want in its hole. So the term is taken apart once, each focus is dispatched on all rules
+ * The rules of a relation mostly decompose the term by the same context and differ in what they
+ * require in its hole. So the term is decomposed once, each focus is dispatched on all rules
  * together, and a rule sees only the foci that it may fit. */
 #include "core/array.h"
 #include "racket/prim/prim.h"
@@ -16,9 +16,9 @@
 
 #include <string.h>
 
-/* The index: for each chunk of rules, groups that look at the same part of a term: its foci, or
- * those of one of its items, as in (store (in-hole E redex)), or the term itself. When there are
- * too many groups, that too is where the rest look. */
+/* The index: for each chunk of rules, groups that examine the same part of a term: its foci, or
+ * those of one of its items, as in (store (in-hole E redex)), or the term itself. With too many
+ * groups, the remaining rules examine the term itself, too. */
 
 enum { MAX_GROUPS = 4, FEW_FOCI = 32 };
 
@@ -26,13 +26,13 @@ enum { ROOT = -1 };
 
 /* Where the left side of a rule has (in-hole E pattern). */
 struct site {
-  struct nonterminal *context; /* NULL: nowhere that the index can use */
+  struct nonterminal *context; /* NULL: nowhere the index can use it */
   const struct pattern *focus;
-  int32_t item; /* which item of the left side it is; ROOT: the left side itself */
+  int32_t item; /* the item of the left side; ROOT: the left side itself */
 };
 
 struct rule_group {
-  struct nonterminal *context; /* whose foci they look at; NULL: the term itself */
+  struct nonterminal *context; /* the context whose foci are examined; NULL: the term itself */
   int32_t item;                /* of this item of the term; ROOT: of the term */
   struct dispatch dispatch;    /* one chunk, by the rule's number in it */
 };
@@ -159,7 +159,7 @@ void rule_steps(struct machine *m, struct reduction_rule *rule, term t, term sub
   match_each(&x, rule->left, t, &n.matched);
 }
 
-/* One rule; `at` is where its left side's context is found, NULL for the whole term. */
+/* Applies one rule; `at` are the foci of its left side's context, NULL for the whole term. */
 static void apply_rule(struct machine *m, struct reduction_rule *rule, term t, const struct foci *at, uint64_t bit,
                        struct steps *out) {
   if (rule->context) {
@@ -206,7 +206,7 @@ bool relation_in_domain(struct machine *m, const struct relation *r, term t) {
   return !r->domain || in_domain(m, r, r->domain, t);
 }
 
-/* Where no program made the call, but a command, the domain itself is the place to look at. */
+/* If a command made the call and not a program, the error's place is the domain itself. */
 _Noreturn static void fail_domain(struct machine *m, const struct pattern *domain, const char *what, term t,
                                   const char *via, term rule) {
   raise_exception(m, m->exn_fail, m->place ? NULL : &domain->place, "reduction-relation: %s\n  term: %s%s%s", what,
@@ -217,7 +217,7 @@ static void check_domain(struct machine *m, const struct relation *r, term t) {
   if (r->domain && !in_domain(m, r, r->domain, t)) fail_domain(m, r->domain, "not in domain", t, "", 0);
 }
 
-/* The results of one rule. */
+/* Checks the results of one rule. */
 static void check_codomain(struct machine *m, const struct relation *r, const struct reduction_rule *rule,
                            const struct steps *out, uint32_t first) {
   for (uint32_t i = first; r->codomain && i < out->count; i++)
@@ -228,7 +228,7 @@ static void check_codomain(struct machine *m, const struct relation *r, const st
                   rule->form->name);
 }
 
-/* Rules in their order; each looks only at the parts of the term that it may fit. */
+/* Applies rules in order; each examines only the parts of the term that it may fit. */
 static void apply_chunk(struct machine *m, const struct relation *r, const struct rule_chunk *c, term t,
                         struct steps *out) {
   struct foci foci[MAX_GROUPS];

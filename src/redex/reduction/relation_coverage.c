@@ -1,8 +1,8 @@
-/* relation_coverage: a coverage is a structure: what is covered, and a vector of counts in the
- * order of its cases.
+/* relation_coverage: a coverage is a structure: the covered relation or metafunction, and a vector
+ * of counts in the order of its cases.
  *
- * A case is known by how it was written, so it is the same one in a relation or metafunction and in
- * all that extend it. */
+ * A case is identified by its source, so it is the same one in a relation or metafunction and in
+ * all extensions of it. */
 #include "redex/reduction/relation_coverage.h"
 
 #include "racket/module/module.h"
@@ -78,7 +78,7 @@ static struct expr *compile_make(struct machine *m, struct scope *s, const struc
   return expr_custom(m, form, make_eval, compile_expression(m, s, form->children[1], false));
 }
 
-/* What they tell. */
+/* Reading the counts. */
 
 static term case_name(struct machine *m, value subject, uint32_t i) {
   struct place place;

@@ -1,6 +1,6 @@
-/* relation_coverage: make-coverage, relation-coverage, covered-cases: how often the rules of a
- * relation or the clauses of a metafunction were used, as a program asks for it. (What `--coverage`
- * shows is property/coverage.h.) */
+/* relation_coverage: make-coverage, relation-coverage, covered-cases: a program's own counts of how
+ * often the rules of a relation or the clauses of a metafunction are used. (property/coverage.h is
+ * behind `--coverage`.) */
 #ifndef ASSAY_REDEX_REDUCTION_RELATION_COVERAGE_H
 #define ASSAY_REDEX_REDUCTION_RELATION_COVERAGE_H
 
@@ -9,7 +9,7 @@
 struct rule_form;
 struct syntax;
 
-/* Nobody asks, mostly. */
+/* Usually false: no coverage is requested. */
 bool coverage_is_asked(const struct machine *m);
 void coverage_note_rule(struct machine *m, const struct rule_form *rule);
 void coverage_note_clause(struct machine *m, const struct syntax *clause);

@@ -1,6 +1,6 @@
-/* traces: what Redex shows in windows, as text: traces, stepper, stepper/seed.
+/* traces: Redex's windows as text: traces, stepper, stepper/seed.
  *
- * Only the program that is run shows anything: a model that another command loads is silent. */
+ * Only the program being run prints anything: a model loaded by another command is silent. */
 #include "racket/compile/compile.h"
 #include "racket/port.h"
 #include "redex/judgment/judgment_relation.h"
@@ -17,7 +17,7 @@ struct traces_form {
 
 static bool is_shown(const struct machine *m) { return m->main && m->out == stdout; }
 
-/* How many terms: reduction-steps-cutoff. */
+/* The maximum number of terms: reduction-steps-cutoff. */
 static uint32_t cutoff(const struct machine *m) {
   const value v = ((const struct parameter_object *)m->redex->steps_cutoff)->content;
   return is_small(v) && small_value(v) > 0 && small_value(v) < UINT32_MAX ? (uint32_t)small_value(v) : USUAL_CUTOFF;
@@ -36,7 +36,7 @@ static void put_pretty(struct machine *m, struct buffer *b, term t, uint32_t ind
   buffer_free(&text);
 }
 
-/* traces: each term with a number, and below it where its steps lead. */
+/* traces: each term with a number, followed by the targets of its steps. */
 
 static void put_node(struct machine *m, struct buffer *b, const struct graph *g, uint32_t node) {
   const size_t start = b->length;
@@ -76,7 +76,7 @@ static value traces_eval(struct machine *m, void *data, value *frame) {
   return m->world->void_;
 }
 
-/* stepper: one way down, always by the first step that apply-reduction-relation lists. */
+/* stepper: a single path, which always takes the first step that apply-reduction-relation lists. */
 
 static bool put_step(struct machine *m, struct relation *r, struct buffer *b, term *t) {
   struct steps steps = {0};
@@ -106,7 +106,7 @@ static value stepper_eval(struct machine *m, void *data, value *frame) {
   return m->world->void_;
 }
 
-/* stepper/seed: the terms that are given, each a step from the one before. */
+/* stepper/seed: the given terms, each a step from the previous one. */
 static value seed_eval(struct machine *m, void *data, value *frame) {
   const struct traces_form *f = data;
   relation_argument(m, "stepper/seed", eval_value(m, f->relation, frame));
@@ -124,7 +124,7 @@ static value seed_eval(struct machine *m, void *data, value *frame) {
   return m->world->void_;
 }
 
-/* Other keywords are about colors, places and fonts: what they are given is not even evaluated. */
+/* Other keywords concern colors, places and fonts: their arguments are not even evaluated. */
 static struct expr *compile_form(struct machine *m, struct scope *s, const struct syntax *x, custom_function *run) {
   struct traces_form *f = arena_alloc_zero(&m->world->arena, sizeof *f);
   for (uint32_t i = 1; i < x->count; i++) {
