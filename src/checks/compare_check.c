@@ -104,6 +104,7 @@ static void choose_batch(struct compare_instance *k) {
 
 static void close_compare(struct check *c) {
   struct compare_instance *k = instance_of(c);
+  while (k->open) attempt_range_free(c, k->open->range, k->part_count); /* not finished when the hunt ended */
   learning_free(k->learning);
   spectrum_free(&k->counted);
   spectrum_free(&k->seen);

@@ -97,5 +97,6 @@ bool retry_corpus(struct invocation *call, const char *directory, const char *fi
   r->libraries = libraries;
   *status = retry_and_show(call, r, d);
   free(libraries);
+  if (*status == EXIT_BAD) corpus_free(out);
   return *status != EXIT_BAD;
 }
