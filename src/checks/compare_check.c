@@ -1,7 +1,6 @@
 /* compare_check: see the header. */
 #include "checks/compare_check.h"
 
-#include "checks/program_check.h"
 #include "checks/program_parts.h"
 #include "core/array.h"
 #include "core/system/clock.h"
@@ -9,8 +8,6 @@
 #include "core/system/memory.h"
 #include "generalise/generalise.h"
 #include "lambda/generate/learning.h"
-#include "store/database.h"
-#include "store/store.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 
@@ -555,142 +552,6 @@ static void count_range(struct check *c, struct attempt_range *r) {
   if (digests) buffer_append(&k->digests, b->digests.text, digests);
 }
 
-/* ---- campaigns ---- */
-
-static void keep_digests(struct check *c, struct campaign_store *s, uint64_t shard) {
-  struct compare_instance *k = instance_of(c);
-  const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)shard)};
-  if (k->is_forgotten) store_run(s, "DELETE FROM seen WHERE campaign = $1 AND shard = $2", values, 2);
-  const struct seen_row row = {shard, k->digests_first, k->digests.text};
-  if (k->digests_first && k->digests.length) store_put(s, &table_seen, &row);
-}
-
-static void kept(struct check *c) {
-  struct compare_instance *k = instance_of(c);
-  buffer_free(&k->digests);
-  k->digests = (struct buffer){0};
-  k->digests_first = 0;
-  k->is_forgotten = false;
-}
-
-static json_t *spectrum_json(const struct spectrum *s) {
-  struct buffer b = {0};
-  spectrum_write(s, &b);
-  json_t *text = json_string(b.text ? b.text : "");
-  buffer_free(&b);
-  return text;
-}
-
-static json_t *state(const struct check *c) {
-  const struct compare_instance *k = (const struct compare_instance *)c;
-  const struct check_report *r = c->report;
-  json_t *cpu =
-      json_pack("{s:f, s:f, s:f}", "generating", r->generating, "compiling", r->compile_cpu, "running", r->run_cpu);
-  return json_pack("{s:b, s:o, s:s*, s:o, s:o}", "asked", k->has_revised, "cpu", cpu, "limit", r->limit, "spectrum",
-                   spectrum_json(&k->counted), "candidates", spectrum_json(&k->candidates));
-}
-
-static void take_state(struct check *c, const json_t *x) {
-  struct check_report *r = c->report;
-  const json_t *cpu = json_object_get(x, "cpu");
-  struct compare_instance *k = instance_of(c);
-  k->has_revised = json_is_true(json_object_get(x, "asked"));
-  spectrum_free(&k->counted);
-  spectrum_free(&k->candidates);
-  spectrum_read(&k->counted, json_string_value(json_object_get(x, "spectrum")));
-  spectrum_read(&k->candidates, json_string_value(json_object_get(x, "candidates")));
-  r->generating = json_number_value(json_object_get(cpu, "generating"));
-  r->compile_cpu = json_number_value(json_object_get(cpu, "compiling"));
-  r->run_cpu = json_number_value(json_object_get(cpu, "running"));
-  free(r->limit);
-  r->limit = memory_text(json_string_value(json_object_get(x, "limit")));
-}
-
-static bool take_digests(void *data, const void *row) {
-  struct compare_instance *k = data;
-  enum { DIGITS = 16 };
-  const struct seen_row *r = row;
-  const size_t length = strlen(r->digests);
-  for (size_t i = 0; i + DIGITS <= length; i += DIGITS) {
-    char word[DIGITS + 1] = {0};
-    memcpy(word, r->digests + i, DIGITS);
-    distinct_add(&k->made, strtoull(word, NULL, 16));
-  }
-  return true;
-}
-
-static bool take_up(struct check *c, struct campaign_store *s) {
-  return store_read(s, &table_seen, NULL, NULL, 0, take_digests, instance_of(c));
-}
-
-/* ---- corpora ---- */
-
-static void spell(const assay_programs *p, term program, struct finding *f) {
-  struct buffer text = {0};
-  const term e = programs_canonical(p, program);
-  programs_write(p, &text, e);
-  free(f->term);
-  f->term = term_to_text(e);
-  f->text = text.text;
-  f->nodes = f->first.nodes = programs_nodes(p, e);
-}
-
-static assay_status try_spell(const assay_programs *p, term program, struct finding *f) {
-  ENGINE_TRY(p->owner, spell(p, program, f));
-}
-
-static bool spell_finding(struct check *c, struct finding *f) {
-  assay_programs *p = instance_of(c)->programs;
-  struct assay_program read;
-  return assay_programs_read(p, "corpus", 1, f->term, &read) == ASSAY_OK && try_spell(p, read.term, f) == ASSAY_OK;
-}
-
-static char *text_of_program(const assay_programs *p, uint64_t index) {
-  struct world *w = p->owner->world;
-  const struct world_mark mark = world_mark(w);
-  char *text = term_to_text(programs_make(p, index));
-  world_release(w, mark);
-  return text;
-}
-
-static assay_status try_text(const assay_programs *p, uint64_t index, char **out) {
-  ENGINE_TRY(p->owner, *out = text_of_program(p, index));
-}
-
-static char *write_term(struct check *c, uint64_t index) {
-  char *text = NULL;
-  try_text(instance_of(c)->programs, index, &text);
-  return text;
-}
-
-/* ---- replay ---- */
-
-static assay_verdict verdict_of(const struct program_verdict *v) {
-  const enum agreement kind = v->difference.kind;
-  if (v->is_flaky || kind == AGREEMENT_UNKNOWN || kind == AGREEMENT_NOT_RUN) return ASSAY_UNANSWERED;
-  return kind == AGREEMENT_SAME || v->permitted ? ASSAY_HOLDS : ASSAY_FAILS;
-}
-
-static bool read_asked(assay_programs *p, const struct asked_term *from, size_t count, struct assay_program *out) {
-  for (size_t i = 0; i < count; i++)
-    if (assay_programs_read(p, from[i].name, 1, from[i].term, &out[i]) != ASSAY_OK) return false;
-  return true;
-}
-
-/* Asks about all terms in one batch, because starting a compiler takes most of the time. */
-static bool ask(struct check *c, struct asked_term *list, size_t count) {
-  const struct compare_instance *k = instance_of(c);
-  struct assay_program *programs = memory_array(count + 1, sizeof *programs);
-  struct program_check all = {
-      .programs = k->programs, .list = programs, .count = count, .jobs = c->options->jobs, .stop = c->options->stop};
-  const bool good = read_asked(k->programs, list, count, programs) && program_check_run(&all);
-  for (size_t i = 0; good && i < count; i++) list[i].verdict = verdict_of(&all.verdicts[i]);
-  if (all.error && !c->report->error) c->report->error = memory_text(all.error);
-  program_check_free(&all);
-  free(programs);
-  return good;
-}
-
 /* ---- lessons ---- */
 
 static void end(struct check *c) {
@@ -722,16 +583,16 @@ const struct check_kind compare_check_kind = {.name = "programs",
                                               .wait = wait_for_range,
                                               .free_range = free_range,
                                               .examine = compare_examine,
-                                              .ask = ask,
+                                              .ask = compare_ask,
                                               .revise = revise,
                                               .forget = forget_programs,
                                               .count = count_range,
-                                              .keep = keep_digests,
-                                              .kept = kept,
-                                              .take_up = take_up,
-                                              .state = state,
-                                              .take_state = take_state,
-                                              .spell = spell_finding,
-                                              .write_term = write_term,
+                                              .keep = compare_keep,
+                                              .kept = compare_kept,
+                                              .take_up = compare_take_up,
+                                              .state = compare_state,
+                                              .take_state = compare_take_state,
+                                              .spell = compare_spell,
+                                              .write_term = compare_write_term,
                                               .versions = ask_versions,
                                               .end = end};

@@ -41,6 +41,20 @@ struct compare_instance {
   uint64_t digests_first;               /* the position of the first of `digests`; 0: there are none */
 };
 
+/* ---- compare_campaign.c: as in struct check_kind ---- */
+
+void compare_keep(struct check *c, struct campaign_store *s, uint64_t shard);
+void compare_kept(struct check *c);
+bool compare_take_up(struct check *c, struct campaign_store *s);
+json_t *compare_state(const struct check *c);
+void compare_take_state(struct check *c, const json_t *x);
+
+/* ---- compare_terms.c: as in struct check_kind ---- */
+
+bool compare_spell(struct check *c, struct finding *f);
+char *compare_write_term(struct check *c, uint64_t index);
+bool compare_ask(struct check *c, struct asked_term *list, size_t count);
+
 /* ---- compare_examine.c ---- */
 
 enum examined compare_examine(struct check *c, struct examination *x);

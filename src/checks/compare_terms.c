@@ -1,0 +1,78 @@
+/* compare_terms: programs that a comparing check did not make: those of a corpus or a campaign,
+ * read and tried again. */
+#include "checks/compare_check.h"
+
+#include "checks/program_check.h"
+#include "core/system/memory.h"
+
+#include <stdlib.h>
+
+static struct compare_instance *instance_of(struct check *c) { return (struct compare_instance *)c; }
+
+/* ---- corpora ---- */
+
+static void spell(const assay_programs *p, term program, struct finding *f) {
+  struct buffer text = {0};
+  const term e = programs_canonical(p, program);
+  programs_write(p, &text, e);
+  free(f->term);
+  f->term = term_to_text(e);
+  f->text = text.text;
+  f->nodes = f->first.nodes = programs_nodes(p, e);
+}
+
+static assay_status try_spell(const assay_programs *p, term program, struct finding *f) {
+  ENGINE_TRY(p->owner, spell(p, program, f));
+}
+
+bool compare_spell(struct check *c, struct finding *f) {
+  assay_programs *p = instance_of(c)->programs;
+  struct assay_program read;
+  return assay_programs_read(p, "corpus", 1, f->term, &read) == ASSAY_OK && try_spell(p, read.term, f) == ASSAY_OK;
+}
+
+static char *text_of_program(const assay_programs *p, uint64_t index) {
+  struct world *w = p->owner->world;
+  const struct world_mark mark = world_mark(w);
+  char *text = term_to_text(programs_make(p, index));
+  world_release(w, mark);
+  return text;
+}
+
+static assay_status try_text(const assay_programs *p, uint64_t index, char **out) {
+  ENGINE_TRY(p->owner, *out = text_of_program(p, index));
+}
+
+char *compare_write_term(struct check *c, uint64_t index) {
+  char *text = NULL;
+  try_text(instance_of(c)->programs, index, &text);
+  return text;
+}
+
+/* ---- replay ---- */
+
+static assay_verdict verdict_of(const struct program_verdict *v) {
+  const enum agreement kind = v->difference.kind;
+  if (v->is_flaky || kind == AGREEMENT_UNKNOWN || kind == AGREEMENT_NOT_RUN) return ASSAY_UNANSWERED;
+  return kind == AGREEMENT_SAME || v->permitted ? ASSAY_HOLDS : ASSAY_FAILS;
+}
+
+static bool read_asked(assay_programs *p, const struct asked_term *from, size_t count, struct assay_program *out) {
+  for (size_t i = 0; i < count; i++)
+    if (assay_programs_read(p, from[i].name, 1, from[i].term, &out[i]) != ASSAY_OK) return false;
+  return true;
+}
+
+/* Asks about all terms in one batch, because starting a compiler takes most of the time. */
+bool compare_ask(struct check *c, struct asked_term *list, size_t count) {
+  const struct compare_instance *k = instance_of(c);
+  struct assay_program *programs = memory_array(count + 1, sizeof *programs);
+  struct program_check all = {
+      .programs = k->programs, .list = programs, .count = count, .jobs = c->options->jobs, .stop = c->options->stop};
+  const bool good = read_asked(k->programs, list, count, programs) && program_check_run(&all);
+  for (size_t i = 0; good && i < count; i++) list[i].verdict = verdict_of(&all.verdicts[i]);
+  if (all.error && !c->report->error) c->report->error = memory_text(all.error);
+  program_check_free(&all);
+  free(programs);
+  return good;
+}
