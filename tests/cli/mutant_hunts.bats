@@ -26,7 +26,7 @@ END
   strict_zips
   assay hunt subjects/haskell/zips.assay --emi --count 400 --first
   wants 1
-  contains "$output" 'O is wrong, by what it means'
+  contains "$output" 'O is wrong, according to the reference semantics'
   contains "$output" 'with what is never evaluated as it is here, they agree:'
   # \x -> zipWith (==) x [] has 8 nodes; the two differ in one part
   [[ $output =~ disagree:\ ([0-9]+)\ nodes ]]
@@ -44,7 +44,7 @@ END
   printf '\\x ->\n  zipWith (==) x\n    []\n' >"$BATS_TEST_TMPDIR/corpus/zips.hs"
   assay hunt subjects/haskell/zips.assay --emi --programs "$BATS_TEST_TMPDIR/corpus" --count 100 --first --no-shrink
   wants 1
-  contains "$output" 'O is wrong, by what it means'
+  contains "$output" 'O is wrong, according to the reference semantics'
   contains "$output" 'with what is never evaluated as it is here, they agree:'
 }
 

@@ -143,7 +143,7 @@ END
   assay hunt mine.assay --count 200 --quiet
   wants 0
   with_wrong mine.assay
-  finds 'wrong is wrong, by what it means' hunt mine.assay --count 60 --first --quiet
+  finds 'wrong is wrong, according to the reference semantics' hunt mine.assay --count 60 --first --quiet
   contains "$output" '<< ('
   assay lint mine.assay
   wants 0

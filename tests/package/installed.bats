@@ -180,7 +180,7 @@ against_tree() {
 
   run against_tree stack/stack --count 300 --first --quiet
   wants 1
-  contains "$output" 'stack is wrong, by what it means'
+  contains "$output" 'stack is wrong, according to the reference semantics'
 
   run against_tree ir/ir --count 200
   wants 0

@@ -85,7 +85,7 @@ static void print_departures(FILE *out, const struct program_report *r) {
     if (agree(r, &r->answers[i], meaning)) continue;
     fprintf(out, "  ");
     print_name(out, &r->answers[i]);
-    fprintf(out, " is wrong, by what it means\n");
+    fprintf(out, " is wrong, according to the reference semantics\n");
   }
 }
 
