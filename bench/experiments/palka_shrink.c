@@ -35,14 +35,14 @@ struct member {
   struct program_texts texts;
 };
 
-static void check_by_exchange(void *data, struct assay_candidate *list, size_t count) {
+static void check_by_exchange(void *data, struct reduce_candidate *list, size_t count) {
   struct member *m = data;
   enum agreement *answers = memory_array(count, sizeof *answers);
   program_texts_clear(&m->texts);
-  for (size_t i = 0; i < count; i++) program_texts_add(&m->trial, &m->texts, list[i].term);
+  for (size_t i = 0; i < count; i++) program_texts_add(&m->trial, &m->texts, list[i].t);
   const bool good = program_exchange_ask(m->making->exchange, &m->texts, answers);
   for (size_t i = 0; i < count; i++)
-    list[i].verdict = good ? program_verdict_of(answers[i], AGREEMENT_DIFFERS) : ASSAY_OUTSIDE;
+    list[i].verdict = good ? program_verdict_of(answers[i], AGREEMENT_DIFFERS) : REDUCE_DISCARDED;
   free(answers);
 }
 
@@ -56,38 +56,33 @@ static void write_result(const struct member *m, assay_term t, struct shrink_res
   out->nodes = programs_nodes(p, e);
 }
 
-static assay_status try_write_result(const struct member *m, assay_term t, struct shrink_result *out) {
-  ENGINE_TRY(m->trial.programs->owner, write_result(m, t, out));
-}
-
-/* Does it still differ? The compiler may be another version than when it was found. */
-static assay_status check_first(struct member *m, struct assay_candidate *first) {
-  ENGINE_TRY(m->trial.programs->owner, check_by_exchange(m, first, 1));
-}
-
-static assay_status reduce_one(struct member *m, const struct counterexample_line *given, struct shrink_result *out) {
+static void reduce_given(struct member *m, term t, struct shrink_result *out) {
   const struct palka_reduction *k = m->making;
-  struct assay_program read;
-  struct assay_reduced small;
-  assay_reducer *reducer;
-  assay_status status =
-      assay_programs_read(m->trial.programs, k->palka->counterexamples.file, given->line, given->text, &read);
-  struct assay_candidate first = {.term = status == ASSAY_OK ? read.term : 0};
-  if (status == ASSAY_OK) status = check_first(m, &first);
-  if (status != ASSAY_OK || first.verdict != ASSAY_FAILS) return status;
-  status = assay_programs_reducer(m->trial.programs, &reducer);
-  if (status != ASSAY_OK) return status;
-  struct assay_reduction options = program_reduction();
+  assay_programs *p = m->trial.programs;
+  struct reduce_candidate first = {.t = t};
+  struct reduce_options options = program_reduction();
   options.check = check_by_exchange;
   options.data = m;
   options.batch = k->row->batch;
-  options.order = k->order;
+  options.plan = k->order;
   options.stop = k->palka->counterexamples.stop;
-  status = assay_reduce(reducer, read.term, &options, &small);
-  if (status != ASSAY_OK) return status;
+  check_by_exchange(m, &first, 1); /* does it still differ? The compiler may be another version */
+  if (first.verdict != REDUCE_FAILS) return;
+  const struct reduce_result small = reduce(p->new_space(p), t, &options);
   out->steps = small.steps;
   out->failed = small.checks - small.steps;
-  return try_write_result(m, small.term, out);
+  write_result(m, small.t, out);
+}
+
+static assay_status try_reduce_given(struct member *m, term t, struct shrink_result *out) {
+  ENGINE_TRY(m->trial.programs->owner, reduce_given(m, t, out));
+}
+
+static assay_status reduce_one(struct member *m, const struct counterexample_line *given, struct shrink_result *out) {
+  const char *file = m->making->palka->counterexamples.file;
+  struct assay_program read;
+  const assay_status status = assay_programs_read(m->trial.programs, file, given->line, given->text, &read);
+  return status == ASSAY_OK ? try_reduce_given(m, read.term, out) : status;
 }
 
 /* ---- concurrent reductions ---- */

@@ -16,24 +16,25 @@ struct lesson_row {
 };
 
 struct explainer {
-  assay_subject *subject;
   struct subject_copy copy;
-  char **shapes; /* of the findings that were added, malloc'ed */
-  struct assay_known *known;
-  struct assay_formulas **formulas;
-  size_t count;
+  struct check_options options;
+  struct check_report report;
+  struct check *check;
+  struct findings known; /* those that were added */
   struct lesson_row *lessons;
   size_t lesson_count;
 };
 
 struct explainer *explainer_open(assay *world, struct campaign_store *s, char **error) {
   struct explainer *e = memory_array(1, sizeof *e);
-  *e = (struct explainer){0};
+  *e = (struct explainer){.options = {.kind = &property_check_kind}};
   if (!subject_copy_make(&e->copy, s, error)) {
     free(e);
     return NULL;
   }
-  if (assay_load_properties(world, e->copy.file, &e->subject) == ASSAY_OK) return e;
+  e->options.file = e->copy.file;
+  e->check = property_check_kind.open(&e->options, &e->report, world);
+  if (e->check) return e;
   *error = memory_text(assay_error(world));
   explainer_close(e);
   return NULL;
@@ -41,15 +42,9 @@ struct explainer *explainer_open(assay *world, struct campaign_store *s, char **
 
 void explainer_close(struct explainer *e) {
   if (!e) return;
-  for (size_t i = 0; i < e->count; i++) {
-    free(e->shapes[i]);
-    free((char *)(uintptr_t)e->known[i].term);
-    formulas_free(e->formulas[i]);
-    free(e->formulas[i]);
-  }
-  free(e->shapes);
-  free(e->known);
-  free(e->formulas);
+  if (e->check) property_check_kind.close(e->check);
+  check_report_free(&e->report);
+  findings_free(&e->known);
   free(e->lessons);
   subject_copy_remove(&e->copy);
   free(e);
@@ -69,12 +64,12 @@ static void add_lesson(struct explainer *e, size_t row, unsigned failed, unsigne
   e->lessons[row].passed += passed;
 }
 
-static void teach(struct explainer *e) {
+static void teach(const struct explainer *e) {
   struct buffer b = {0};
   for (size_t i = 0; i < e->lesson_count; i++)
     if (e->lessons[i].failed || e->lessons[i].passed)
       buffer_printf(&b, "%zu %u %u\n", i, e->lessons[i].failed, e->lessons[i].passed);
-  if (b.text) assay_shrink_teach(e->subject, b.text);
+  if (b.text) property_teach(e->check, b.text);
   buffer_free(&b);
 }
 
@@ -89,56 +84,45 @@ void explainer_learn(struct explainer *e, const char *state) {
 
 /* ---- findings ---- */
 
-void explainer_add(struct explainer *e, const struct finding_row *f) {
-  json_t *list = json_loads(f->formulas, 0, NULL);
-  struct assay_formulas *formulas = memory_array(1, sizeof *formulas);
-  *formulas = formulas_from_json(list);
+static struct finding *finding_of(const struct finding_row *row) {
+  struct finding *f = memory_array(1, sizeof *f);
+  json_t *list = json_loads(row->formulas, 0, NULL);
+  *f = (struct finding){.first = {.statement = row->property, .index = row->index},
+                        .term = memory_text(row->reduced),
+                        .signature = row->signature,
+                        .formulas = formulas_from_json(list)};
+  snprintf(f->shape, sizeof f->shape, "%s", row->shape);
   json_decref(list);
-  e->shapes = memory_resize(e->shapes, e->count + 1, sizeof *e->shapes);
-  e->known = memory_resize(e->known, e->count + 1, sizeof *e->known);
-  e->formulas = memory_resize(e->formulas, e->count + 1, sizeof *e->formulas);
-  e->shapes[e->count] = memory_text(f->shape);
-  e->formulas[e->count] = formulas;
-  e->known[e->count++] = (struct assay_known){
-      .target = f->property, .term = memory_text(f->reduced), .formulas = formulas, .signature = f->signature};
+  return f;
 }
 
+void explainer_add(struct explainer *e, const struct finding_row *f) { findings_append(&e->known, finding_of(f)); }
+
 /* The certain cases: it is an instance of a formula, or fails with the same signature. */
-static const char *find_surely(const struct explainer *e, const struct finding_row *f) {
-  const struct assay_known one = {.target = f->property, .term = f->reduced, .signature = f->signature};
-  for (size_t i = 0; i < e->count; i++) {
-    if (property_fails_alike(e->subject, &one, &e->known[i], f->seed, f->index)) return e->shapes[i];
-    for (size_t j = 0; e->known[i].target == f->property && j < e->formulas[i]->count; j++) {
-      const struct assay_formula *x = &e->formulas[i]->list[j];
-      bool is_instance = false;
-      if (x->is_universal &&
-          assay_shrink_is_instance(e->subject, f->property, x->encoded, f->reduced, &is_instance) == ASSAY_OK &&
-          is_instance)
-        return e->shapes[i];
-    }
+static const struct finding *find_surely(const struct explainer *e, const struct finding *f) {
+  for (size_t i = 0; i < e->known.count; i++) {
+    struct finding *known = e->known.list[i];
+    const bool is_about_same = known->first.statement == f->first.statement;
+    if (property_fails_alike(e->check, f, known)) return known;
+    if (is_about_same && property_is_instance(e->check, f, known)) return known;
   }
   return NULL;
 }
 
 /* Suspicions count only where something was learnt: otherwise everything would be a duplicate. The
  * term is already reduced. */
-const char *explainer_find(struct explainer *e, const struct finding_row *f) {
-  const char *sure = find_surely(e, f);
-  if (sure || !e->lesson_count) return sure;
-  assay *world = assay_subject_world(e->subject);
-  const struct assay_mark mark = assay_mark(world);
-  const struct assay_shrink_options options = {.target = f->property,
-                                               .term = f->reduced,
-                                               .seed = f->seed,
-                                               .index = f->index,
-                                               .same = true,
-                                               .max_checks = 1,
-                                               .known = e->known,
-                                               .known_count = e->count};
-  struct assay_shrunk small = {0};
+static const struct finding *find_suspected(const struct explainer *e, const struct finding *f) {
+  const struct failure failure = {.statement = f->first.statement, .index = f->first.index, .term = f->term};
   teach(e);
-  const bool good = assay_shrink(e->subject, &options, &small) == ASSAY_OK;
-  const char *shape = good && small.known ? e->shapes[small.known - 1] : NULL;
-  assay_release(world, mark);
-  return shape;
+  const size_t known = property_find_known(e->check, &failure, e->known.list, e->known.count);
+  return known ? e->known.list[known - 1] : NULL;
+}
+
+const char *explainer_find(struct explainer *e, const struct finding_row *row) {
+  struct finding *f = finding_of(row);
+  e->options.seed = row->seed;
+  const struct finding *known = find_surely(e, f);
+  if (!known && e->lesson_count) known = find_suspected(e, f);
+  finding_free(f);
+  return known ? known->shape : NULL;
 }

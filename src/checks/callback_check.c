@@ -1,21 +1,17 @@
 /* callback_check: see the header. */
 #include "checks/callback_check.h"
 
-#include "checks/check.h"
+#include "checks/examination.h"
 #include "core/hash.h"
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
-#include "reduce/reduce.h"
-#include "spaces/reducer/reducer_formulas.h"
-#include "store/formulas.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct callback_instance {
   struct check check;
-  assay *world;
   const struct callback_space *callback;
   struct assay_reducer reducer; /* the space */
   term *constructors;           /* symbols, in the world */
@@ -32,7 +28,7 @@ static unsigned size_of(const struct check_options *o) { return o->size ? o->siz
 /* ---- opening ---- */
 
 static void open_space(struct callback_instance *k) {
-  struct assay *a = k->world;
+  struct assay *a = k->check.world;
   const struct callback_space *s = k->callback;
   struct space *space = s->space ? s->space(s->data, a->world) : space_plain(a->world);
   if (!space) world_error(a->world, NULL, "%s: there is no space", s->name);
@@ -43,7 +39,7 @@ static void open_space(struct callback_instance *k) {
   for (size_t i = 0; i < k->constructor_count; i++) k->constructors[i] = term_symbol(a->world, s->constructors[i]);
 }
 
-static assay_status try_open_space(struct callback_instance *k) { ENGINE_TRY(k->world, open_space(k)); }
+static assay_status try_open_space(struct callback_instance *k) { ENGINE_TRY(k->check.world, open_space(k)); }
 
 static struct check *open_callback(const struct check_options *o, struct check_report *r, assay *world) {
   if (!o->callback || !o->file) {
@@ -51,7 +47,7 @@ static struct check *open_callback(const struct check_options *o, struct check_r
     return NULL;
   }
   struct callback_instance *k = memory_array(1, sizeof *k);
-  *k = (struct callback_instance){.check = {&callback_check_kind, o, r}, .world = world, .callback = o->callback};
+  *k = (struct callback_instance){.check = {&callback_check_kind, o, r, world}, .callback = o->callback};
   if (try_open_space(k) == ASSAY_OK) return &k->check;
   free(k);
   return NULL;
@@ -103,10 +99,10 @@ struct callback_answer {
 
 static assay_status call_check(const struct callback_instance *k, term t, struct callback_answer *out) {
   const struct callback_space *s = k->callback;
-  ENGINE_TRY(k->world, out->verdict = s->check(s->data, k->reducer.space, t, &out->evidence));
+  ENGINE_TRY(k->check.world, out->verdict = s->check(s->data, k->reducer.space, t, &out->evidence));
 }
 
-static const char *message_of(const struct callback_instance *k) { return assay_error_parts(k->world).message; }
+static const char *message_of(const struct callback_instance *k) { return assay_error_parts(k->check.world).message; }
 
 /* Hashes the names at the beginning of a message: the rest varies with the term. */
 static uint64_t evidence_of_message(const char *message) {
@@ -116,7 +112,7 @@ static uint64_t evidence_of_message(const char *message) {
 }
 
 static struct callback_answer ask_callback(const struct callback_instance *k, term t) {
-  struct world *w = k->world->world;
+  struct world *w = k->check.world->world;
   struct callback_answer answer = {0};
   const struct world_mark mark = world_mark(w);
   world_begin_task(w);
@@ -137,16 +133,16 @@ static term call_generator(const struct callback_instance *k, uint64_t index) {
   rng_init(&r, k->check.options->seed, index);
   if (s->generate) return s->generate(s->data, space, &r, size);
   if (space->vary) return space->vary(space, space->root, small(0), &r, size);
-  world_error(k->world->world, NULL, "%s: the space has no generator", s->name);
+  world_error(k->check.world->world, NULL, "%s: the space has no generator", s->name);
 }
 
 static assay_status try_generate(const struct callback_instance *k, uint64_t index, term *out) {
-  ENGINE_TRY(k->world, *out = call_generator(k, index));
+  ENGINE_TRY(k->check.world, *out = call_generator(k, index));
 }
 
 /* 0: there is none, and *why, if not NULL, is set to the reason, malloc'ed. */
 static term generate(const struct callback_instance *k, uint64_t index, char **why) {
-  struct world *w = k->world->world;
+  struct world *w = k->check.world->world;
   term t = 0;
   world_begin_task(w);
   const assay_status status = try_generate(k, index, &t);
@@ -163,13 +159,13 @@ static uint64_t room_for_callback(const struct check *c, uint64_t wanted) {
 }
 
 static void count_constructors(const struct callback_instance *k, term t, uint64_t *counts) {
-  world_check_stack(k->world->world);
+  world_check_stack(k->check.world->world);
   for (size_t i = 0; is_symbol(t) && i < k->constructor_count; i++) counts[i] += k->constructors[i] == t;
   for (uint32_t i = 0; is_sequence(t) && i < seq_count(t); i++) count_constructors(k, seq_item(t, i), counts);
 }
 
 static assay_status count_covered(const struct callback_instance *k, term t, uint64_t *counts) {
-  ENGINE_TRY(k->world, count_constructors(k, t, counts));
+  ENGINE_TRY(k->check.world, count_constructors(k, t, counts));
 }
 
 static void add_failure(const struct callback_instance *k, const struct attempt_request *q, struct attempt_range *r,
@@ -209,7 +205,7 @@ static bool is_put_off(const struct check_options *o, const struct callback_answ
 static bool try_next(const struct callback_instance *k, const struct attempt_request *q, struct attempt_range *r) {
   const struct check_options *o = k->check.options;
   if (r->next >= r->end || is_stopped(o->stop) || (q->deadline && monotonic_nanoseconds() >= q->deadline)) return false;
-  struct world *w = k->world->world;
+  struct world *w = k->check.world->world;
   const struct world_mark mark = world_mark(w);
   char *why = NULL;
   const term t = generate(k, shard_index(q->shard, r->next), &why);
@@ -243,211 +239,119 @@ static bool wait_for_range(struct check *c, struct attempt_range **out) {
   return true;
 }
 
-/* ---- duplicates ---- */
+/* ---- examining: checks/examination.h ---- */
 
-static bool is_instance(struct callback_instance *k, const struct assay_formulas *f, term t) {
-  for (size_t i = 0; i < f->count; i++) {
-    bool yes = false;
-    if (f->list[i].is_universal && assay_is_instance(&k->reducer, f->list[i].encoded, t, &yes) == ASSAY_OK && yes)
-      return true;
-  }
-  return false;
-}
-
-/* A failing term with its formulas. */
-struct failing {
-  term t;
-  uint64_t evidence;
-  bool is_raised;
-  struct assay_formulas formulas; /* in the world */
-};
-
-/* Is the term the finding's, or an instance of one of its formulas? */
-static bool accounts_for(struct callback_instance *k, const struct finding *f, const struct failing *x) {
-  if (f->signature != x->evidence || !f->exception != !x->is_raised) return false;
-  char *text = term_to_text(x->t);
-  const bool is_equal = !strcmp(text, f->term);
-  free(text);
-  return is_equal || is_instance(k, &f->formulas, x->t);
-}
-
-/* Is the finding's term an instance of the new formulas? */
-static bool is_accounted_for(struct callback_instance *k, const struct finding *f, const struct failing *x) {
-  assay_term known;
-  if (f->signature != x->evidence || !f->exception != !x->is_raised || !x->formulas.count) return false;
-  return assay_term_read(k->world, f->term, &known) == ASSAY_OK && is_instance(k, &x->formulas, known);
-}
-
-/* Counted from 1; 0: none. */
-static size_t find_known(struct callback_instance *k, const struct examination *x, const struct failing *f) {
-  for (size_t i = 0; i < x->known_count; i++)
-    if (accounts_for(k, x->known[i], f) || is_accounted_for(k, x->known[i], f)) return i + 1;
-  return 0;
-}
-
-/* ---- examining ---- */
-
-struct examining {
-  struct callback_instance *instance;
-  struct examination *x;
-  bool fails;
-  struct failing failing; /* as far as it was reduced */
-  uint64_t checks, steps;
-  struct reduction_trace trace;
-};
-
-static void count_checks(struct examining *e, uint64_t checks) {
-  __atomic_fetch_add(&e->instance->check.report->checks, checks, __ATOMIC_RELAXED);
-}
+static struct callback_instance *callback_of(const struct examining *e) { return instance_of(e->check); }
 
 static enum reduce_verdict reduce_verdict_of(const struct callback_answer *a) {
   return a->verdict == ASSAY_FAILS ? REDUCE_FAILS : a->verdict == ASSAY_HOLDS ? REDUCE_PASSES : REDUCE_DISCARDED;
 }
 
 static void check_candidates(void *data, struct reduce_candidate *list, size_t count) {
-  const struct examining *e = data;
   for (size_t i = 0; i < count; i++) {
-    const struct callback_answer a = ask_callback(e->instance, list[i].t);
+    const struct callback_answer a = ask_callback(callback_of(data), list[i].t);
     list[i].verdict = reduce_verdict_of(&a);
     list[i].evidence = a.evidence;
   }
 }
 
-static void add_step(void *data, const struct reduce_result *so_far, const char *tactic) {
-  struct examining *e = data;
-  char *text = term_to_text(so_far->t);
-  reduction_trace_add(&e->trace, &(struct assay_reduction_step){text, so_far->size, tactic});
-  free(text);
+/* Tries the term, and sets what the finding says of its failure. */
+static assay_verdict try_examined(struct examining *e) {
+  const struct callback_answer answer = ask_callback(callback_of(e), e->t);
+  e->finding->signature = answer.evidence;
+  free(e->finding->exception);
+  e->finding->exception = answer.is_raised ? memory_text(message_of(callback_of(e))) : NULL;
+  return answer.verdict;
 }
 
-static void reduce_failing(struct examining *e, uint64_t deadline) {
-  const struct check_options *o = e->instance->check.options;
-  const struct reduction_bounds usual = {.tries = callback_check_kind.usual.tries}, *b = o->bounds ? o->bounds : &usual;
-  const struct reduce_options options = {.check = check_candidates,
-                                         .data = e,
+static assay_verdict begin(struct examining *e) {
+  e->space = callback_of(e)->reducer.space;
+  e->t = engine_read_term(e->check->world, e->x->failure->term);
+  const assay_verdict verdict = try_examined(e);
+  e->reduction = (struct reduce_options){.check = check_candidates,
                                          .same = true,
-                                         .evidence = e->failing.evidence,
-                                         .deadline = deadline,
-                                         .stop = o->stop,
-                                         .seed = o->seed,
-                                         .most_checks = b->checks,
-                                         .tries = (unsigned)b->tries,
-                                         .largest_size = b->size,
-                                         .largest_depth = b->depth,
-                                         .pairs = true,
-                                         .step = o->traced ? add_step : NULL};
-  const struct reduce_result r = reduce(e->instance->reducer.space, e->failing.t, &options);
-  e->failing.t = r.t;
-  e->checks = r.checks;
-  e->steps = r.steps;
-  e->x->is_complete = r.complete;
-  count_checks(e, r.checks);
+                                         .evidence = e->finding->signature,
+                                         .seed = e->check->options->seed};
+  return verdict;
 }
 
-static void generalise_failing(struct examining *e, uint64_t deadline) {
-  struct callback_instance *k = e->instance;
-  struct space *s = k->reducer.space;
-  const struct check_options *o = k->check.options;
-  const struct generalise_options options = {.check = check_candidates,
-                                             .data = e,
-                                             .same = true,
-                                             .evidence = e->failing.evidence,
-                                             .seed = o->seed,
-                                             .tries = o->generalising,
-                                             .deadline = deadline,
-                                             .stop = o->stop};
-  if (!o->generalising || !s->vary || !s->name) return;
-  const struct generalised g = generalise(s, e->failing.t, &options);
-  e->failing.formulas = reducer_formulas(k->world, s, &g, &(struct formula_style){0});
-  count_checks(e, g.checks);
+static bool confirm(struct examining *e) {
+  return try_examined(e) == ASSAY_FAILS && e->finding->signature == e->reduction.evidence;
 }
 
-/* An exception ends it: the results are what it had by then. */
-static void examine_term(struct examining *e) {
-  struct callback_instance *k = e->instance;
-  const struct check_options *o = k->check.options;
-  const uint64_t deadline = o->reducing > 0 ? deadline_after(o->reducing) : 0;
-  const term t = engine_read_term(k->world, e->x->failure->term);
-  const struct callback_answer answer = ask_callback(k, t);
-  e->failing = (struct failing){t, answer.evidence, answer.is_raised, {0}};
-  e->fails = answer.verdict == ASSAY_FAILS;
-  if (!e->fails || (e->x->duplicate_of = find_known(k, e->x, &e->failing)) || !o->reduced) return;
-  reduce_failing(e, deadline);
-  if ((e->x->duplicate_of = find_known(k, e->x, &e->failing))) return;
-  generalise_failing(e, deadline);
-  e->x->duplicate_of = find_known(k, e->x, &e->failing);
+/* Is it the same term, or an instance of a formula? */
+static bool accounts_for(const struct examining *e, const struct finding *known) {
+  const struct finding *f = e->finding;
+  if (known->signature != f->signature || !known->exception != !f->exception) return false;
+  return !strcmp(known->term, f->term) || examining_is_instance(e, &known->formulas, e->t);
 }
 
-static assay_status try_examine(struct examining *e) { ENGINE_TRY(e->instance->world, examine_term(e)); }
+static size_t find_known(struct examining *e) {
+  for (size_t i = 0; i < e->x->known_count; i++)
+    if (accounts_for(e, e->x->known[i])) return i + 1;
+  return 0;
+}
 
+/* Writes the term for users. If that raises, it stays as the term. */
 static assay_status call_write(const struct callback_instance *k, term t, struct buffer *out) {
-  ENGINE_TRY(k->world, k->callback->write(k->callback->data, t, out));
+  ENGINE_TRY(k->check.world, k->callback->write(k->callback->data, t, out));
 }
 
-/* malloc'ed; NULL: as the term. */
-static char *written_text(const struct callback_instance *k, term t) {
+static void describe(struct examining *e) {
+  const struct callback_instance *k = callback_of(e);
   struct buffer text = {0};
-  if (k->callback->write && call_write(k, t, &text) != ASSAY_OK) buffer_free(&text);
-  return text.text;
+  if (k->callback->write && call_write(k, e->t, &text) != ASSAY_OK) buffer_free(&text);
+  e->finding->text = text.text;
 }
 
-/* The exception that the check raises for the term; malloc'ed. NULL: none. */
-static char *exception_of(const struct callback_instance *k, const struct failing *f) {
-  return f->is_raised && ask_callback(k, f->t).is_raised ? memory_text(message_of(k)) : NULL;
+static void prepare(struct examining *e) {
+  e->generalising = (struct generalise_options){.check = check_candidates,
+                                                .data = e,
+                                                .same = true,
+                                                .evidence = e->finding->signature,
+                                                .seed = e->check->options->seed,
+                                                .tries = e->check->options->generalising};
 }
 
-static struct finding *new_finding(struct examining *e) {
-  const struct callback_instance *k = e->instance;
-  struct finding *new = memory_array(1, sizeof *new);
-  const term t = e->failing.t;
-  char *exception = exception_of(k, &e->failing);
-  *new = (struct finding){.term = term_to_text(t),
-                          .text = written_text(k, t),
-                          .nodes = term_nodes(t),
-                          .kind = exception ? "exception" : "false",
-                          .exception = exception,
-                          .is_reduced = e->steps > 0,
-                          .checks = e->checks,
-                          .steps = e->steps,
-                          .signature = e->failing.evidence,
-                          .formulas = formulas_copy(&e->failing.formulas)};
-  reduction_trace_close(&e->trace);
-  new->trace = e->trace;
-  return new;
-}
+static const struct examiner callback_examiner = {
+    .begin = begin, .confirm = confirm, .find_known = find_known, .describe = describe, .prepare = prepare};
 
-static enum examined examine_callback(struct check *c, struct examination *x) {
-  struct callback_instance *k = instance_of(c);
-  const struct assay_mark mark = assay_mark(k->world);
-  struct examining e = {.instance = k, .x = x};
-  try_examine(&e);
-  if (e.fails && !x->duplicate_of) x->finding = new_finding(&e);
-  else reduction_trace_free(&e.trace);
-  assay_release(k->world, mark);
-  return e.fails ? EXAMINED : EXAMINED_NOT_AGAIN;
-}
+/* ---- duplicates ---- */
 
-static bool ask_each(struct check *c, struct asked_term *list, size_t count) {
-  struct callback_instance *k = instance_of(c);
-  for (size_t i = 0; i < count && !is_stopped(c->options->stop); i++) {
-    const struct assay_mark mark = assay_mark(k->world);
-    assay_term t;
-    const bool is_read = assay_term_read(k->world, list[i].term, &t) == ASSAY_OK;
-    if (is_read) list[i].verdict = ask_callback(k, t).verdict;
-    assay_release(k->world, mark);
-    if (!is_read) return false;
+static bool is_instance(struct callback_instance *k, const struct finding *f, const struct finding *of) {
+  assay_term t;
+  if (!of->formulas.count || assay_term_read(k->check.world, f->term, &t) != ASSAY_OK) return false;
+  for (size_t i = 0; i < of->formulas.count; i++) {
+    const struct assay_formula *x = &of->formulas.list[i];
+    bool yes = false;
+    if (x->is_universal && assay_is_instance(&k->reducer, x->encoded, t, &yes) == ASSAY_OK && yes) return true;
   }
-  return true;
+  return false;
 }
 
 static bool is_same_bug(struct check *c, const struct finding *f, const struct finding *other) {
   struct callback_instance *k = instance_of(c);
-  const struct assay_mark mark = assay_mark(k->world);
-  struct failing x = {.evidence = f->signature, .is_raised = f->exception, .formulas = f->formulas};
-  const bool is_same = assay_term_read(k->world, f->term, &x.t) == ASSAY_OK &&
-                       (accounts_for(k, other, &x) || is_accounted_for(k, other, &x));
-  assay_release(k->world, mark);
+  if (f->signature != other->signature || !f->exception != !other->exception) return false;
+  if (!strcmp(f->term, other->term)) return true;
+  const struct assay_mark mark = assay_mark(c->world);
+  const bool is_same = is_instance(k, f, other) || is_instance(k, other, f);
+  assay_release(c->world, mark);
   return is_same;
+}
+
+/* ---- asking ---- */
+
+static bool ask_each(struct check *c, struct asked_term *list, size_t count) {
+  struct callback_instance *k = instance_of(c);
+  for (size_t i = 0; i < count && !is_stopped(c->options->stop); i++) {
+    const struct assay_mark mark = assay_mark(k->check.world);
+    assay_term t;
+    const bool is_read = assay_term_read(k->check.world, list[i].term, &t) == ASSAY_OK;
+    if (is_read) list[i].verdict = ask_callback(k, t).verdict;
+    assay_release(k->check.world, mark);
+    if (!is_read) return false;
+  }
+  return true;
 }
 
 const struct check_kind callback_check_kind = {.name = "callback",
@@ -461,6 +365,6 @@ const struct check_kind callback_check_kind = {.name = "callback",
                                                .room = room_for_callback,
                                                .start = start_callback,
                                                .wait = wait_for_range,
-                                               .examine = examine_callback,
+                                               .examiner = &callback_examiner,
                                                .ask = ask_each,
                                                .is_same = is_same_bug};

@@ -24,6 +24,9 @@ struct callback_space;
 struct campaign_store;
 struct check;
 struct check_kind;
+struct examiner;
+struct journal;
+struct reduce_result;
 
 /* ---- the request ---- */
 
@@ -52,6 +55,7 @@ struct check_options {
   size_t text_length;
   unsigned ways;        /* bit 1 << way for each generator to use; 0: all that apply */
   const char *property; /* a line, or the name of a property; NULL: all */
+  assay_subject *model; /* already loaded by the caller; or NULL */
   double limit;         /* seconds per attempt */
   bool steered;         /* prefer what has been rare (checks/steering.h) */
   const char *const *libraries;
@@ -193,10 +197,26 @@ enum examined {
 
 struct examination {
   const struct failure *failure;
-  struct finding *const *known; /* findings so far; other threads may append to the list meanwhile */
+  struct finding *const *known; /* from which the result must differ; or NULL */
   size_t known_count;
-  double start; /* of the hunt */
+  /* The rest of the request may be 0. */
+  bool is_given;    /* a user's term, of which nothing is known: it may also take too long */
+  bool keeps;       /* what is allocated in the world stays, such as `formulas`; duplicates have a finding, too */
+  const char *name; /* the term's name in messages */
+  struct journal *journal;
+  void (*progress)(void *data, const struct reduce_result *so_far);
+  void (*step)(void *data, const struct assay_reduction_step *step);
+  void (*elsewhere)(void *data, struct assay_away *list, size_t count); /* tries candidates in other worlds */
+  size_t batch;                                                         /* of these */
+  void *data;
   /* the result */
+  assay_verdict verdict; /* on the term, when it was tried again for the first time */
+  bool has_failed;       /* it failed at least once then */
+  char *why;             /* why a program does not count as failing, or was not answered; malloc'ed; or NULL */
+  size_t nodes_read;     /* of a model: how many nodes of the result the property reads */
+  uint64_t others;       /* failures of another kind, while it was reduced */
+  char *other;           /* of a given term: the first of them; malloc'ed; or NULL */
+  struct assay_formulas formulas; /* of the result, in the world */
   size_t duplicate_of;     /* the number, from 1, of the known finding that accounts for it; 0: none */
   struct finding *finding; /* the new finding; malloc'ed; NULL: it is a duplicate */
   bool is_complete;        /* it could not be reduced any further */
@@ -220,6 +240,7 @@ struct check { /* the kind's structure begins with it */
   const struct check_kind *kind;
   const struct check_options *options;
   struct check_report *report;
+  assay *world;
 };
 
 struct check_kind {
@@ -252,7 +273,7 @@ struct check_kind {
    * error. */
   bool (*wait)(struct check *c, struct attempt_range **out);
   void (*free_range)(struct check *c, struct attempt_range *r); /* frees the check's part of it; or NULL */
-  enum examined (*examine)(struct check *c, struct examination *x);
+  const struct examiner *examiner; /* checks/examination.h */
   /* Sets the verdicts. Returns false on failure (see the report's error or the world's), or if it
    * was stopped. */
   bool (*ask)(struct check *c, struct asked_term *list, size_t count);
@@ -276,8 +297,10 @@ struct check_kind {
   void (*take_state)(struct check *c, const json_t *state);
   /* What examination has learnt: malloc'ed, or NULL. */
   char *(*lessons)(struct check *c);
-  void (*teach)(struct check *c, const char *lessons);
+  assay_status (*teach)(struct check *c, const char *lessons);
   void (*warm_up)(struct check *c, const struct failure *f);
+  /* Tries a candidate of a reduction that another world leads. */
+  assay_status (*try_candidate)(struct check *c, const struct asked_term *of, struct assay_away *candidate);
   /* Do both certainly show one bug? */
   bool (*is_same)(struct check *c, const struct finding *f, const struct finding *other);
   /* Rewrites the term of a corpus finding as findings write it. On failure, returns false: see the
@@ -292,8 +315,5 @@ struct check_kind {
 extern const struct check_kind property_check_kind, compare_check_kind, callback_check_kind;
 
 void attempt_range_free(struct check *c, struct attempt_range *r, size_t covered_count);
-
-/* Is the property on this line, or about this name? NULL matches every property. */
-bool property_is_wanted(const struct assay_target *t, const char *property);
 
 #endif

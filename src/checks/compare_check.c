@@ -68,7 +68,7 @@ static bool make_programs(struct compare_instance *k, const char *way) {
                                                  .way = way,
                                                  .size = o->size,
                                                  .seed = o->seed};
-  return assay_programs_new(k->world, o->file, &options, &k->programs) == ASSAY_OK;
+  return assay_programs_new(k->check.world, o->file, &options, &k->programs) == ASSAY_OK;
 }
 
 /* Lessons come from the default generator, not from one that applies earlier lessons. */
@@ -118,7 +118,7 @@ static void close_compare(struct check *c) {
 
 static struct check *open_compare(const struct check_options *o, struct check_report *r, assay *world) {
   struct compare_instance *k = memory_array(1, sizeof *k);
-  *k = (struct compare_instance){.check = {&compare_check_kind, o, r}, .world = world};
+  *k = (struct compare_instance){.check = {&compare_check_kind, o, r, world}};
   if (!open_programs(k) || programs_probe(k->programs) != ASSAY_OK) {
     free(k);
     return NULL;
@@ -582,7 +582,7 @@ const struct check_kind compare_check_kind = {.name = "programs",
                                               .start = start_compare,
                                               .wait = wait_for_range,
                                               .free_range = free_range,
-                                              .examine = compare_examine,
+                                              .examiner = &compare_examiner,
                                               .ask = compare_ask,
                                               .revise = revise,
                                               .forget = forget_programs,

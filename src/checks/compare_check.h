@@ -15,7 +15,6 @@
 
 struct compare_instance {
   struct check check;
-  assay *world;
   assay_programs *programs;
   const char *subject;                  /* its name */
   struct program_trial trial, reducing; /* `reducing` is for examinations: batches of `trial` continue meanwhile */
@@ -57,6 +56,6 @@ bool compare_ask(struct check *c, struct asked_term *list, size_t count);
 
 /* ---- compare_examine.c ---- */
 
-enum examined compare_examine(struct check *c, struct examination *x);
+extern const struct examiner compare_examiner;
 
 #endif

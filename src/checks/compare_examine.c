@@ -1,13 +1,12 @@
-/* compare_examine: confirms, reduces and generalises a failing program, and has the remaining
- * variants run it. The failure, and the reduced one, must occur again in a program alone. */
+/* compare_examine: examines failing programs (checks/examination.h). The failure, and the reduced
+ * one, must occur again in a program alone; the remaining variants run what was found. */
 #include "checks/compare_check.h"
 
+#include "checks/examination.h"
 #include "checks/passing_neighbour.h"
 #include "checks/program_ask.h"
 #include "checks/program_file.h"
-#include "checks/program_formulas.h"
 #include "checks/program_pair.h"
-#include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
 #include "subject/subject.h"
@@ -16,171 +15,166 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- reduction ---- */
-
-/* The check of a reduction, with its result. */
-struct reducing {
+struct compare_examination { /* in the world's arena */
   struct program_asking asking;
-  struct reduction_trace *trace;
+  struct program_texts alone; /* the current program alone */
 };
 
-static void ask_candidates(void *data, struct assay_candidate *list, size_t count) {
-  program_ask(&((struct reducing *)data)->asking, list, count);
-}
+static struct compare_examination *own_of(const struct examining *e) { return e->own; }
+static struct compare_instance *instance_of(const struct examining *e) { return (struct compare_instance *)e->check; }
+static assay_programs *programs_of_examining(const struct examining *e) { return instance_of(e)->programs; }
 
-static void add_step(void *data, const struct assay_reduction_step *step) {
-  reduction_trace_add(((const struct reducing *)data)->trace, step);
-}
-
-static assay_status reduce_program(struct reducing *r, assay_term t, struct assay_reduced *out) {
-  const struct program_asking *k = &r->asking;
-  assay_reducer *reducer;
-  const assay_status status = assay_programs_reducer(k->trial->programs, &reducer);
-  if (status != ASSAY_OK) return status;
-  struct assay_reduction options = program_reduction_of(k);
-  options.check = ask_candidates;
-  options.data = r;
-  if (k->check->options->traced) options.step = add_step;
-  return assay_reduce(reducer, t, &options, out);
-}
-
-/* ---- answers ---- */
-
-static void take_answers(struct compare_evidence *e, const struct program_trial *t, const struct compared *c) {
-  program_answers_free(e->answers, e->answer_count);
-  e->difference = c->difference;
-  e->answers = program_answers_of(t, c, &e->answer_count);
-}
-
-static void ask_others(const struct check *c, struct compare_evidence *e, const struct program_trial *t,
-                       const struct program_texts *texts) {
-  struct program_others others;
-  program_ask_others(t, texts, &e->difference.line, c->options->stop, &others);
-  e->also = others.list;
-  e->also_count = others.count;
-  e->has_reference = others.has_reference;
-}
-
-/* ---- the finding ---- */
-
-struct finding_call {
-  struct examination *examination;
-  struct compare_instance *instance;
-  const struct check *check;
-  const struct program_trial *trial;
-  struct finding *finding;
-  enum agreement wanted;
-  assay_term term;
-  struct program_texts texts; /* of the program alone */
-};
+/* ---- texts ---- */
 
 /* Writes the texts of the current term, replacing those of another. */
-static void write_texts(struct finding_call *c) {
-  struct finding *f = c->finding;
-  const assay_programs *p = c->trial->programs;
+static void write_program(struct examining *e) {
+  struct finding *f = e->finding;
+  const assay_programs *p = programs_of_examining(e);
   struct buffer text = {0};
-  c->term = programs_canonical(p, c->term);
-  programs_write(p, &text, c->term);
+  e->t = programs_canonical(p, e->t);
+  programs_write(p, &text, e->t);
   free(f->text);
   free(f->term);
   f->text = text.text;
-  f->term = term_to_text(c->term);
-  f->nodes = programs_nodes(p, c->term);
-  program_texts_clear(&c->texts);
-  program_texts_add(c->trial, &c->texts, c->term);
+  f->term = term_to_text(e->t);
+  f->nodes = programs_nodes(p, e->t);
+  program_texts_clear(&own_of(e)->alone);
+  program_texts_add(&instance_of(e)->reducing, &own_of(e)->alone, e->t);
 }
 
-static assay_status try_write_texts(struct finding_call *c) { ENGINE_TRY(c->trial->programs->owner, write_texts(c)); }
-
 /* As the target's (alone ...), or else as all of its files in sequence. */
-static void write_program(struct finding_call *c) {
-  const struct target *t = c->trial->check->variants.target;
-  const struct target_terms terms = {c->texts.list, c->texts.count, c->trial->definitions};
+static char *complete_program(const struct examining *e) {
+  const struct program_trial *trial = own_of(e)->asking.trial;
+  const struct program_texts *texts = &own_of(e)->alone;
+  const struct target *t = trial->check->variants.target;
+  const struct target_terms terms = {texts->list, texts->count, trial->definitions};
   struct buffer b = {0};
   if (t->alone) target_write(t, t->alone, &terms, 0, &b);
-  else program_file_write(c->trial, &c->texts, false, &b);
-  c->finding->evidence.program = b.text;
+  else program_file_write(trial, texts, false, &b);
+  return b.text;
 }
 
 /* The inputs on which the variants disagree: each run has its line. */
-static void write_run(const struct finding_call *c) {
-  const assay_programs *p = c->trial->programs;
-  const struct difference *d = &c->finding->evidence.difference;
+static char *differing_run(const struct examining *e) {
+  struct space *s = programs_of_examining(e)->space;
+  const struct difference *d = &e->finding->evidence.difference;
   struct buffer b = {0};
-  if (!p->space->write_run || d->kind == AGREEMENT_REJECTED || !d->line) return;
-  p->space->write_run(p->space, &b, c->term, (uint32_t)d->line - 1);
-  c->finding->evidence.run = b.text;
+  if (s->write_run && d->kind != AGREEMENT_REJECTED && d->line) s->write_run(s, &b, e->t, (uint32_t)d->line - 1);
+  return b.text;
 }
 
-static assay_status try_write_run(const struct finding_call *c) { ENGINE_TRY(c->trial->programs->owner, write_run(c)); }
+/* ---- does it fail? ---- */
 
-/* Tries the current program alone: does it still differ? Tries twice if necessary, because on a
- * busy machine a program may reach a limit. */
-static bool is_seen_alone(struct finding_call *c) {
-  enum { TIMES = 2 };
-  bool seen = false;
-  for (int i = 0; i < TIMES && !seen && !is_stopped(c->check->options->stop); i++) {
-    struct comparison answers;
-    seen = program_try(c->check, c->trial, &c->texts, &answers) && answers.compared[0].difference.kind == c->wanted;
-    if (seen) take_answers(&c->finding->evidence, c->trial, &answers.compared[0]);
-    comparison_free(&answers);
+static void take_answers(const struct examining *e, const struct compared *c) {
+  struct compare_evidence *v = &e->finding->evidence;
+  program_answers_free(v->answers, v->answer_count);
+  v->difference = c->difference;
+  v->answers = program_answers_of(own_of(e)->asking.trial, c, &v->answer_count);
+  e->finding->kind = c->difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs";
+}
+
+/* Does the current program show the failure? */
+static bool is_seen_alone(struct examining *e) {
+  const struct program_asking *k = &own_of(e)->asking;
+  struct comparison answers;
+  const bool is_seen = program_try(e->check, k->trial, &own_of(e)->alone, &answers) &&
+                       answers.compared[0].difference.kind == k->wanted;
+  if (is_seen) take_answers(e, &answers.compared[0]);
+  comparison_free(&answers);
+  return is_seen;
+}
+
+/* Finds out how a user's program fails, if it does. */
+static assay_verdict judge_given(struct examining *e) {
+  struct program_asking *k = &own_of(e)->asking;
+  struct comparison answers;
+  assay_verdict verdict = ASSAY_UNANSWERED;
+  if (program_try(e->check, k->trial, &own_of(e)->alone, &answers)) {
+    const struct compared *c = &answers.compared[0];
+    const char *permitted = c->outcomes ? program_trial_known(k->trial, e->finding->text, c) : NULL;
+    k->wanted = c->difference.kind;
+    free(e->x->why);
+    e->x->why = memory_text(permitted ? permitted : c->limit);
+    if (k->wanted == AGREEMENT_DIFFERS || k->wanted == AGREEMENT_REJECTED) verdict = ASSAY_FAILS;
+    if (k->wanted == AGREEMENT_SAME || permitted) verdict = ASSAY_HOLDS;
+    if (verdict == ASSAY_FAILS) take_answers(e, c);
   }
-  return seen;
+  comparison_free(&answers);
+  return verdict;
 }
 
-static assay_status reduce_finding(struct finding_call *c) {
-  struct reducing r = {{.check = c->check, .trial = c->trial, .wanted = c->wanted}, &c->finding->trace};
-  r.asking.spectrum = &c->instance->candidates;
-  struct assay_reduced small;
-  const assay_status status = reduce_program(&r, c->term, &small);
-  program_texts_free(&r.asking.texts);
-  if (status != ASSAY_OK) return status;
-  c->term = small.term;
-  c->finding->checks = small.checks;
-  c->finding->steps = small.steps;
-  c->examination->is_complete = small.complete;
-  return try_write_texts(c);
+/* A user's program, or one reduced before, is read; others are regenerated. */
+static struct assay_program get_program(const struct examining *e) {
+  const assay_programs *p = programs_of_examining(e);
+  const struct failure *f = e->x->failure;
+  if (f->term) return programs_read(p, e->x->name ? e->x->name : "TERM", 1, f->term);
+  return programs_describe(p, programs_make(p, f->index), true);
 }
 
-/* The reduced program may have differed by chance: then the original stays, whose failure was
- * confirmed. */
-static assay_status reduce_or_not(struct finding_call *c) {
-  const assay_term made = c->term;
-  const assay_status status = reduce_finding(c);
-  if (status != ASSAY_OK || is_seen_alone(c)) return status;
-  c->term = made;
-  reduction_trace_free(&c->finding->trace);
-  return try_write_texts(c);
+static void take_program(struct examining *e) {
+  struct failure *first = &e->finding->first;
+  const struct assay_program made = get_program(e);
+  failure_free(first);
+  *first = (struct failure){.text = memory_text(made.text), .term = term_to_text(made.term), .nodes = made.nodes};
+  e->t = made.term;
+}
+
+static void ask_candidates(void *data, struct reduce_candidate *list, size_t count) {
+  program_ask(&own_of(data)->asking, list, count);
+}
+
+static assay_verdict begin(struct examining *e) {
+  struct compare_instance *k = instance_of(e);
+  if (!e->own) {
+    e->own = engine_alloc(e->check->world, 1, sizeof(struct compare_examination));
+    *own_of(e) = (struct compare_examination){0};
+  }
+  struct program_asking *asking = &own_of(e)->asking;
+  asking->check = e->check;
+  asking->trial = &k->reducing;
+  asking->wanted = e->x->failure->kind;
+  asking->spectrum = &k->candidates;
+  e->space = k->programs->new_space(k->programs);
+  e->style = programs_formula_style(k->programs);
+  e->reduction = program_reduction_of(asking);
+  e->reduction.check = ask_candidates;
+  take_program(e);
+  write_program(e);
+  if (e->x->is_given) return judge_given(e);
+  return is_seen_alone(e) ? ASSAY_FAILS : ASSAY_HOLDS;
+}
+
+/* A program may differ by chance, or reach a limit on a busy machine. */
+static bool confirm(struct examining *e) {
+  enum { TIMES = 2 };
+  write_program(e);
+  for (int i = 0; i < TIMES && !is_stopped(e->check->options->stop); i++)
+    if (is_seen_alone(e)) return true;
+  return false;
+}
+
+/* ---- pairs ---- */
+
+static bool has_pairs(const struct examining *e) {
+  return e->check->options->emi && programs_of_examining(e)->space->pairs;
 }
 
 /* Finds the smallest pair with this program, instead of the smallest program. */
-static assay_status reduce_pair(struct finding_call *c, uint64_t index) {
-  struct finding *f = c->finding;
-  const assay_term made = c->term;
+static bool reduce_to_pair(struct examining *e) {
+  struct program_asking *k = &own_of(e)->asking;
   struct program_pair pair;
-  assay_status status = program_pair_find(c->check, c->trial, index, c->wanted, &pair);
-  if (status != ASSAY_OK || !pair.pair) return status;
-  status = program_pair_right(c->trial, pair.pair, &c->term);
-  if (status == ASSAY_OK) status = try_write_texts(c);
-  if (status == ASSAY_OK && is_seen_alone(c)) {
-    f->checks = pair.reduced.checks;
-    f->steps = pair.reduced.steps;
-    return program_pair_write(c->trial, pair.pair, &f->evidence.neighbour, &f->evidence.marked);
+  const term made = e->t;
+  if (!has_pairs(e) || !program_pair_find(e, k, &pair)) return false;
+  e->t = program_pair_right(k->trial, pair.pair);
+  if (confirm(e)) {
+    e->finding->checks = pair.reduced.checks;
+    e->finding->steps = pair.reduced.steps;
+    program_pair_write(k->trial, pair.pair, &e->finding->evidence.neighbour, &e->finding->evidence.marked);
+    return true;
   }
-  c->term = made;
-  return status == ASSAY_OK ? try_write_texts(c) : status;
-}
-
-static bool has_pairs(const struct finding_call *c) {
-  return c->check->options->emi && c->trial->programs->space->pairs;
-}
-
-static assay_status take_program(struct finding_call *c, const struct assay_program *made) {
-  c->finding->first.text = memory_text(made->text);
-  c->finding->first.nodes = made->nodes;
-  c->finding->first.term = term_to_text(made->term);
-  c->term = made->term;
-  return try_write_texts(c);
+  e->t = made;
+  write_program(e);
+  return false;
 }
 
 /* ---- duplicates ---- */
@@ -250,7 +244,7 @@ static bool are_familiar(const struct compare_instance *k, const struct part_set
   return true;
 }
 
-static bool is_same_bug(const struct compare_instance *k, term known, term t) {
+static bool shows_same_bug(const struct compare_instance *k, term known, term t) {
   struct part_set parts[2] = {{.count = 0}, {.count = 0}};
   k->programs->space->see_parts(k->programs->space, known, add_part, &parts[0]);
   k->programs->space->see_parts(k->programs->space, t, add_part, &parts[1]);
@@ -260,109 +254,76 @@ static bool is_same_bug(const struct compare_instance *k, term known, term t) {
 }
 
 /* Counted from 1; 0: none. */
-static size_t find_known(const struct finding_call *c) {
-  struct assay *a = c->trial->programs->owner;
-  const struct examination *x = c->examination;
+static size_t find_known(struct examining *e) {
+  struct assay *a = e->check->world;
+  const struct examination *x = e->x;
   const struct world_mark mark = world_mark(a->world);
   size_t duplicate_of = 0;
   for (size_t i = 0; i < x->known_count && !duplicate_of; i++) {
     const struct finding *known = x->known[i];
     const enum agreement kind = strcmp(known->kind, "rejected") ? AGREEMENT_DIFFERS : AGREEMENT_REJECTED;
     /* A mutant with a passing neighbour is better evidence than a failing program alone. */
-    if (!known->is_from_corpus && !known->evidence.neighbour != !c->finding->evidence.neighbour) continue;
-    if (kind != c->wanted || !has_same_answers(&known->evidence, &c->finding->evidence)) continue;
-    if (program_formulas_match(c->trial->programs, &known->formulas, c->term) ||
-        is_same_bug(c->instance, engine_read_term(a, known->term), c->term))
+    if (!known->is_from_corpus && !known->evidence.neighbour != !e->finding->evidence.neighbour) continue;
+    if (kind != own_of(e)->asking.wanted || !has_same_answers(&known->evidence, &e->finding->evidence)) continue;
+    if (examining_is_instance(e, &known->formulas, e->t) ||
+        shows_same_bug(instance_of(e), engine_read_term(a, known->term), e->t))
       duplicate_of = i + 1;
   }
   world_release(a->world, mark);
   return duplicate_of;
 }
 
-static assay_status try_find_known(const struct finding_call *c) {
-  ENGINE_TRY(c->trial->programs->owner, c->examination->duplicate_of = find_known(c));
+/* ---- the finding ---- */
+
+static void describe(struct examining *e) {
+  struct compare_evidence *v = &e->finding->evidence;
+  struct program_others others;
+  program_ask_others(own_of(e)->asking.trial, &own_of(e)->alone, &v->difference.line, e->check->options->stop, &others);
+  v->also = others.list;
+  v->also_count = others.count;
+  v->has_reference = others.has_reference;
+  v->program = complete_program(e);
+  v->run = differing_run(e);
 }
 
-static bool is_duplicate_finding(const struct finding_call *c) {
-  if (!c->check->options->reduced) return false;
-  return try_find_known(c) == ASSAY_OK && c->examination->duplicate_of;
+/* A program costs as much as this many evaluations of a property; the test of a whole formula gets
+ * one of PARTS parts of all attempts. */
+enum { AS_DEAR_AS = 40, PARTS = 8 };
+
+static void prepare(struct examining *e) {
+  enum { BATCH = 100 };
+  struct space *s = programs_of_examining(e)->space;
+  const uint64_t programs = e->check->options->generalising / AS_DEAR_AS;
+  struct buffer proved = {0};
+  e->generalising = (struct generalise_options){.check = ask_candidates,
+                                                .data = e,
+                                                .seed = e->check->options->seed,
+                                                .tries = 1 + programs / PARTS,
+                                                .most_checks = 1 + programs,
+                                                .batch = e->reduction.batch < BATCH ? (uint32_t)e->reduction.batch : BATCH};
+  own_of(e)->asking.spectrum = NULL;
+  if (s->write_proved) s->write_proved(s, &proved, e->t);
+  e->finding->evidence.proved = proved.text;
 }
 
-/* Returns false if it does not fail again, or on an error. */
-static bool make_finding(struct finding_call *c, assay_status *status) {
-  struct finding *f = c->finding;
-  struct compare_evidence *e = &f->evidence;
-  const struct check_options *o = c->check->options;
-  if (!is_seen_alone(c)) return false;
-  if (has_pairs(c)) *status = reduce_pair(c, f->first.index);
-  if (*status == ASSAY_OK && o->reduced && !e->neighbour) *status = reduce_or_not(c);
-  if (*status != ASSAY_OK || is_stopped(o->stop) || c->check->report->error) return false;
-  if (is_duplicate_finding(c)) return true;
-  ask_others(c->check, e, c->trial, &c->texts);
-  write_program(c);
-  *status = try_write_run(c);
-  if (*status == ASSAY_OK && o->reduced && o->generalising)
-    *status = program_formulas_find(c->check, c->trial, c->term, c->wanted, &f->formulas, &e->proved);
-  if (*status == ASSAY_OK && o->emi && !has_pairs(c))
-    *status = passing_neighbour_find(c->check, c->trial, c->term, c->wanted, &e->neighbour);
-  return *status == ASSAY_OK && !c->check->report->error;
+static void finish(struct examining *e) {
+  if (!e->check->options->emi || has_pairs(e)) return;
+  own_of(e)->asking.spectrum = NULL;
+  e->finding->evidence.neighbour = passing_neighbour_find(&own_of(e)->asking, e->t);
 }
 
-static const char *kind_of_finding(const struct finding *f) {
-  return f->evidence.difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs";
+static void end(struct examining *e) {
+  if (!e->own) return;
+  program_texts_free(&own_of(e)->asking.texts);
+  program_texts_free(&own_of(e)->alone);
 }
 
-/* *out is NULL if it does not fail again, everything was stopped, or nothing can be run: then see
- * the report's `error`. */
-static assay_status finish_finding(struct finding_call *c, const struct assay_program *made, struct finding **out) {
-  const double begun = monotonic_seconds();
-  struct finding *f = c->finding;
-  assay_status status = take_program(c, made);
-  const bool done = status == ASSAY_OK && make_finding(c, &status);
-  program_texts_free(&c->texts);
-  f->reducing = monotonic_seconds() - begun;
-  f->is_reduced = f->text && strcmp(f->first.text, f->text) != 0;
-  f->kind = kind_of_finding(f);
-  reduction_trace_close(&f->trace);
-  *out = done ? f : NULL;
-  if (!done) finding_free(f);
-  return status;
-}
-
-static struct finding *new_finding(uint64_t index) {
-  struct finding *f = memory_array(1, sizeof *f);
-  *f = (struct finding){.first = {.index = index}};
-  return f;
-}
-
-static enum examined result_of(const struct check *c, assay_status status, const struct finding *f) {
-  if (status != ASSAY_OK) return EXAMINED_FAILED;
-  if (f) return EXAMINED;
-  return is_stopped(c->options->stop) || c->report->error ? EXAMINED_STOPPED : EXAMINED_NOT_AGAIN;
-}
-
-/* A user's program, or one reduced before, is read; others are regenerated. */
-static assay_status get_program(const struct compare_instance *k, const struct failure *f, struct assay_program *out) {
-  if (f->term) return assay_programs_read(k->programs, "term", 1, f->term, out);
-  return assay_programs_make(k->programs, f->index, true, out);
-}
-
-/* Everything that outlives the call is in the finding, as text: the world is restored. */
-enum examined compare_examine(struct check *check, struct examination *x) {
-  struct compare_instance *k = (struct compare_instance *)check;
-  const struct failure *f = x->failure;
-  struct finding_call c = {.examination = x,
-                           .instance = k,
-                           .check = check,
-                           .trial = &k->reducing,
-                           .finding = new_finding(f->index),
-                           .wanted = f->kind};
-  assay *world = k->programs->owner;
-  const struct assay_mark mark = assay_mark(world);
-  struct assay_program made;
-  assay_status status = get_program(k, f, &made);
-  if (status == ASSAY_OK) status = finish_finding(&c, &made, &x->finding);
-  else finding_free(c.finding);
-  assay_release(world, mark);
-  return result_of(check, status, x->finding);
-}
+const struct examiner compare_examiner = {.begin = begin,
+                                          .reduce = reduce_to_pair,
+                                          .confirm = confirm,
+                                          .find_known = find_known,
+                                          .describe = describe,
+                                          .prepare = prepare,
+                                          .finish = finish,
+                                          .end = end,
+                                          .counts = true};

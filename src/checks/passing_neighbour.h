@@ -1,14 +1,12 @@
 /* passing_neighbour_find: finds the neighbour of a finding: a program that should do the same, and
  * on which the variants agree. */
-#ifndef ASSAY_CHECKS_PROGRAM_TWIN_H
-#define ASSAY_CHECKS_PROGRAM_TWIN_H
+#ifndef ASSAY_CHECKS_PASSING_NEIGHBOUR_H
+#define ASSAY_CHECKS_PASSING_NEIGHBOUR_H
 
-#include "checks/check.h"
-#include "checks/program_trial.h"
+#include "checks/program_ask.h"
 
-/* Finds the neighbour that differs as little as possible. *out is malloc'ed; NULL: none was
- * found. */
-assay_status passing_neighbour_find(const struct check *c, const struct program_trial *t, assay_term program,
-                                    enum agreement wanted, char **out);
+/* The text of the neighbour that differs as little as possible; malloc'ed. NULL: none was found. May
+ * raise. */
+char *passing_neighbour_find(struct program_asking *k, term program);
 
 #endif

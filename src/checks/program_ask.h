@@ -3,6 +3,7 @@
 #define ASSAY_CHECKS_PROGRAM_ASK_H
 
 #include "checks/check.h"
+#include "checks/program_reduce.h"
 #include "checks/program_trial.h"
 #include "checks/spectrum.h"
 
@@ -18,13 +19,12 @@ struct program_asking {
   enum agreement wanted;     /* the failure to look for */
   struct spectrum *spectrum; /* learns which symbols pass and fail; or NULL */
 };
-/* The options of a reduction, without the check. */
-struct assay_reduction program_reduction_of(const struct program_asking *k);
+/* The options of a reduction, without the check and its bounds. */
+struct reduce_options program_reduction_of(const struct program_asking *k);
 /* Does the subject permit this result of the program? If so, the program is not a smaller form of a
  * failure that is not permitted. May raise. */
 bool program_is_permitted(const struct program_asking *k, assay_term program, const struct compared *c);
-/* Sets the verdict of each candidate, all in one batch. Call it inside a library call: it may
- * raise. */
-void program_ask(struct program_asking *k, struct assay_candidate *list, size_t count);
+/* Sets the verdict of each candidate, all in one batch. May raise. */
+void program_ask(struct program_asking *k, struct reduce_candidate *list, size_t count);
 
 #endif

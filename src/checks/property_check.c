@@ -1,18 +1,15 @@
 /* property_check: see the header. */
 #include "checks/property_check.h"
 
-#include "checks/check.h"
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
-#include "store/formulas.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct property_instance {
   struct check check;
-  assay *world;
   assay_subject *subject;
   size_t covered_count;
   struct attempt_range *finished; /* the only one that can be in progress */
@@ -22,13 +19,19 @@ static struct property_instance *instance_of(struct check *c) { return (struct p
 
 /* ---- opening ---- */
 
+static bool load_model(const struct check_options *o, assay *world, assay_subject **out) {
+  *out = o->model;
+  if (o->model) return true;
+  const assay_status status = o->text ? assay_load_properties_text(world, o->file, o->text, o->text_length, out)
+                                      : assay_load_properties(world, o->file, out);
+  return status == ASSAY_OK;
+}
+
 static struct check *open_property(const struct check_options *o, struct check_report *r, assay *world) {
   assay_subject *s;
-  const assay_status status = o->text ? assay_load_properties_text(world, o->file, o->text, o->text_length, &s)
-                                      : assay_load_properties(world, o->file, &s);
-  if (status != ASSAY_OK) return NULL;
+  if (!load_model(o, world, &s)) return NULL;
   struct property_instance *k = memory_array(1, sizeof *k);
-  *k = (struct property_instance){.check = {&property_check_kind, o, r}, .world = world, .subject = s};
+  *k = (struct property_instance){.check = {&property_check_kind, o, r, world}, .subject = s};
   return &k->check;
 }
 
@@ -58,7 +61,8 @@ static bool is_named(const struct assay_target *t, const char *wanted) {
   return t->name[0] == '(' && strncmp(t->name + 1, wanted, length) == 0 && strchr(" )", t->name[length + 1]);
 }
 
-bool property_is_wanted(const struct assay_target *t, const char *property) {
+/* Is the property on this line, or about this name? NULL matches every property. */
+static bool is_wanted(const struct assay_target *t, const char *property) {
   if (!property) return true;
   char *end;
   const unsigned long line = strtoul(property, &end, 10);
@@ -84,7 +88,7 @@ static void list_statements(const struct check_options *o, const struct assay_ta
                                             .file = memory_text(t->file),
                                             .line = t->line,
                                             .column = t->column};
-    if (property_is_wanted(t, o->property)) add_streams(out, i, t->ways & (o->ways ? o->ways : ~0U));
+    if (is_wanted(t, o->property)) add_streams(out, i, t->ways & (o->ways ? o->ways : ~0U));
   }
 }
 
@@ -188,7 +192,7 @@ static assay_status try_run(struct property_instance *k, const struct attempt_re
  * its end. */
 static bool start_property(struct check *c, const struct attempt_request *q, struct attempt_range *r) {
   struct property_instance *k = instance_of(c);
-  const struct assay_mark mark = assay_mark(k->world);
+  const struct assay_mark mark = assay_mark(k->check.world);
   const double before = monotonic_seconds(), cpu = thread_seconds();
   uint64_t *used = covered_since(k, NULL);
   assay_status status = ASSAY_OK;
@@ -197,9 +201,9 @@ static bool start_property(struct check *c, const struct attempt_request *q, str
   r->seconds = monotonic_seconds() - before;
   r->cpu = thread_seconds() - cpu;
   if (status == ASSAY_OK) r->covered = covered_since(k, used);
-  else r->refused = memory_text(assay_error(k->world)); /* an unusable generator does not stop the others */
+  else r->refused = memory_text(assay_error(k->check.world)); /* an unusable generator does not stop the others */
   free(used);
-  assay_release(k->world, mark);
+  assay_release(k->check.world, mark);
   k->finished = r;
   return true;
 }
@@ -210,118 +214,7 @@ static bool wait_for_range(struct check *c, struct attempt_range **out) {
   return true;
 }
 
-/* ---- examining ---- */
-
-/* The number of terms that a reduction has tried so far. */
-struct reduction_counting {
-  struct check_report *report;
-  uint64_t counted;
-};
-
-static void count_checks(struct reduction_counting *c, uint64_t checks) {
-  __atomic_fetch_add(&c->report->checks, checks - c->counted, __ATOMIC_RELAXED);
-  c->counted = checks;
-}
-
-static void count_step(void *data, const struct assay_shrinking *so_far) { count_checks(data, so_far->checks); }
-
-static void set_bounds(struct assay_shrink_options *out, const struct reduction_bounds *b) {
-  out->max_checks = b->checks;
-  out->tries = (unsigned)b->tries;
-  out->max_size = b->size;
-  out->max_depth = b->depth;
-  out->opaque = b->opaque;
-}
-
-/* Puts the known findings into the options. */
-static assay_status reduce_failure(struct property_instance *k, const struct failure *f,
-                                   const struct assay_shrink_options *known, struct assay_shrunk *out) {
-  const struct check_options *o = k->check.options;
-  const struct reduction_bounds usual = {.tries = property_check_kind.usual.tries}, *b = o->bounds ? o->bounds : &usual;
-  struct reduction_counting counting = {k->check.report, 0};
-  struct assay_shrink_options options = *known;
-  set_bounds(&options, b);
-  options.target = f->statement;
-  options.term = f->term;
-  options.seed = o->seed;
-  options.index = f->index;
-  options.same = !b->is_loose || f->exception;
-  options.deadline = o->reducing > 0 ? deadline_after(o->reducing) : 0;
-  options.stop = o->stop;
-  options.generalise = o->generalising;
-  options.progress = count_step;
-  options.progress_data = &counting;
-  const assay_status status = assay_shrink(k->subject, &options, out);
-  if (status != ASSAY_OK) *out = (struct assay_shrunk){.checks = counting.counted};
-  count_checks(&counting, out->checks + out->formulas.checks);
-  return status;
-}
-
-static struct assay_known *list_known_findings(const struct examination *x) {
-  struct assay_known *known = memory_array(x->known_count + 1, sizeof *known);
-  for (size_t i = 0; i < x->known_count; i++)
-    known[i] = (struct assay_known){.target = x->known[i]->first.statement,
-                                    .term = x->known[i]->term,
-                                    .formulas = &x->known[i]->formulas,
-                                    .signature = x->known[i]->signature};
-  return known;
-}
-
-static struct finding *new_finding(const struct failure *f, const struct assay_shrunk *small) {
-  struct finding *new = memory_array(1, sizeof *new);
-  const bool is_reduced = small->term && small->steps;
-  const char *exception = small->term ? small->exception : f->exception;
-  *new = (struct finding){.term = memory_text(is_reduced ? small->term : f->term),
-                          .nodes = is_reduced ? small->nodes : f->nodes,
-                          .kind = exception ? "exception" : "false",
-                          .exception = memory_text(exception),
-                          .is_reduced = is_reduced,
-                          .checks = small->checks,
-                          .steps = small->steps,
-                          .signature = small->signature,
-                          .formulas = formulas_copy(&small->formulas)};
-  return new;
-}
-
-/* A program with mutable state may fail once and never again. */
-static bool is_unseen(const struct assay_shrunk *small) {
-  return !small->term && (small->verdict == ASSAY_HOLDS || small->verdict == ASSAY_OUTSIDE);
-}
-
-/* Returns false if the property held for it twice. */
-static bool reduce_seen(struct property_instance *k, const struct failure *f,
-                        const struct assay_shrink_options *options, struct assay_shrunk *small, assay_status *status) {
-  enum { TIMES = 2 };
-  for (int i = 0; i < TIMES; i++) {
-    *status = reduce_failure(k, f, options, small);
-    if (*status != ASSAY_OK || !is_unseen(small)) return true;
-  }
-  return false;
-}
-
-static enum examined examine_property(struct check *c, struct examination *x) {
-  struct property_instance *k = instance_of(c);
-  const struct assay_mark mark = assay_mark(k->world);
-  struct assay_known *known = list_known_findings(x);
-  struct assay_shrunk small = {0};
-  struct reduction_trace trace = {0};
-  struct assay_shrink_options options = {.known = known, .known_count = x->known_count, .step_data = &trace};
-  if (c->options->traced) options.step = reduction_trace_add;
-  if (c->options->reduced && !reduce_seen(k, x->failure, &options, &small, &x->status)) {
-    assay_release(k->world, mark);
-    free(known);
-    return EXAMINED_NOT_AGAIN;
-  }
-  x->duplicate_of = small.known;
-  x->is_complete = small.complete;
-  x->is_unreduced = c->options->reduced && !small.term;
-  x->finding = new_finding(x->failure, &small);
-  reduction_trace_close(&trace);
-  x->finding->trace = trace;
-  assay_release(k->world, mark);
-  free(known);
-  return EXAMINED;
-}
+/* ---- asking ---- */
 
 static bool ask(struct check *c, struct asked_term *list, size_t count) {
   for (size_t i = 0; i < count && !is_stopped(c->options->stop); i++) {
@@ -332,65 +225,48 @@ static bool ask(struct check *c, struct asked_term *list, size_t count) {
   return true;
 }
 
-/* ---- lessons ---- */
+/* ---- duplicates ---- */
 
-static char *lessons(struct check *c) { return assay_shrink_lessons(instance_of(c)->subject); }
+size_t property_find_known(struct check *c, const struct failure *f, struct finding *const *known, size_t count) {
+  static const struct reduction_bounds least = {.checks = 1};
+  struct check_options options = *c->options;
+  struct check_report report = {0};
+  struct property_instance same = *instance_of(c);
+  struct examination x = {.failure = f, .known = known, .known_count = count, .is_given = true};
+  options.bounds = &least;
+  options.reduced = true;
+  options.traced = false;
+  options.reducing = 0;
+  options.generalising = 0;
+  same.check.options = &options;
+  same.check.report = &report;
+  examination_run(&same.check, &x);
+  examination_free(&x);
+  check_report_free(&report);
+  return x.duplicate_of;
+}
 
-static void teach(struct check *c, const char *text) { assay_shrink_teach(instance_of(c)->subject, text); }
+bool property_fails_alike(struct check *c, const struct finding *f, struct finding *other) {
+  if (!f->signature || f->signature != other->signature) return false;
+  if (f->first.statement == other->first.statement) return true;
+  const struct failure failure = {.statement = f->first.statement, .index = f->first.index, .term = f->term};
+  return property_find_known(c, &failure, &other, 1);
+}
+
+static bool is_same_bug(struct check *c, const struct finding *f, const struct finding *other) {
+  if (property_fails_alike(c, f, (struct finding *)(uintptr_t)other)) return true;
+  if (f->first.statement != other->first.statement || !f->exception != !other->exception) return false;
+  return property_is_instance(c, f, other) || property_is_instance(c, other, f);
+}
 
 /* A world that has reduced nothing would take every failure for a duplicate of other workers'
  * findings (spaces/model/known.h). */
 static void warm_up(struct check *c, const struct failure *f) {
-  if (!c->options->reduced) return;
-  char *text = lessons(c);
-  struct assay_shrunk ignored;
-  if (!text) reduce_failure(instance_of(c), f, &(struct assay_shrink_options){0}, &ignored);
+  char *text = property_lessons(c);
+  struct examination x = {.failure = f};
+  if (c->options->reduced && !text) examination_run(c, &x);
+  examination_free(&x);
   free(text);
-}
-
-/* ---- duplicates ---- */
-
-bool property_fails_alike(assay_subject *s, const struct assay_known *one, const struct assay_known *other,
-                          uint64_t seed, uint64_t index) {
-  if (!one->signature || one->signature != other->signature) return false;
-  if (one->target == other->target) return true;
-  assay *world = assay_subject_world(s);
-  const struct assay_mark mark = assay_mark(world);
-  const struct assay_shrink_options options = {.target = one->target,
-                                               .term = one->term,
-                                               .seed = seed,
-                                               .index = index,
-                                               .same = true,
-                                               .max_checks = 1,
-                                               .known = other,
-                                               .known_count = 1};
-  struct assay_shrunk small = {0};
-  const bool is_same = assay_shrink(s, &options, &small) == ASSAY_OK && small.known;
-  assay_release(world, mark);
-  return is_same;
-}
-
-static bool is_instance(assay_subject *s, const struct finding *f, const struct finding *of) {
-  for (size_t i = 0; i < of->formulas.count; i++) {
-    const struct assay_formula *x = &of->formulas.list[i];
-    bool yes = false;
-    if (x->is_universal && assay_shrink_is_instance(s, of->first.statement, x->encoded, f->term, &yes) == ASSAY_OK &&
-        yes)
-      return true;
-  }
-  return false;
-}
-
-static bool is_same_bug(struct check *c, const struct finding *f, const struct finding *other) {
-  assay_subject *s = instance_of(c)->subject;
-  const struct assay_known one = {.target = f->first.statement, .term = f->term, .signature = f->signature};
-  const struct assay_known two = {.target = other->first.statement, .term = other->term, .signature = other->signature};
-  const struct assay_mark mark = assay_mark(instance_of(c)->world);
-  bool is_same = property_fails_alike(s, &one, &two, c->options->seed, f->first.index);
-  if (!is_same && f->first.statement == other->first.statement && !f->exception == !other->exception)
-    is_same = is_instance(s, f, other) || is_instance(s, other, f);
-  assay_release(instance_of(c)->world, mark);
-  return is_same;
 }
 
 const struct check_kind property_check_kind = {.name = "model",
@@ -404,9 +280,10 @@ const struct check_kind property_check_kind = {.name = "model",
                                                .room = room_for_property,
                                                .start = start_property,
                                                .wait = wait_for_range,
-                                               .examine = examine_property,
+                                               .examiner = &property_examiner,
                                                .ask = ask,
-                                               .lessons = lessons,
-                                               .teach = teach,
+                                               .lessons = property_lessons,
+                                               .teach = property_teach,
                                                .warm_up = warm_up,
+                                               .try_candidate = property_try_candidate,
                                                .is_same = is_same_bug};

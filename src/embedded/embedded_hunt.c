@@ -1,10 +1,11 @@
 /* embedded_hunt: the hunt of a program with a compiler in it. */
 #include "embedded/embedded.h"
 
+#include "core/system/memory.h"
 #include "generalise/generalise.h"
 #include "report/hunt_json.h"
 #include "report/hunt_text.h"
-#include "shrink/program_shrink.h"
+#include "shrink/shrink.h"
 
 #include <string.h>
 
@@ -55,24 +56,26 @@ static assay_status try_need_an_end(struct assay *a, const struct assay_embedded
   ENGINE_TRY(a, need_an_end(a, o));
 }
 
+static const char *verdict_text(const struct examination *x) {
+  if (x->verdict == ASSAY_HOLDS) return "the variants agree";
+  return x->has_failed ? "the variants disagreed only once" : "there is no answer";
+}
+
 /* Tries one function that the user gives, instead of random ones. */
-static bool try_given(struct hunt *h, const char *text, const struct event_printing *t) {
-  static const char *const verdicts[] = {"nothing was run", "the variants agree", "the variants disagree",
-                                         "it is rejected", "there is no answer"};
-  struct assay_program given;
-  if (assay_programs_read(h->check.programs, "TERM", 1, text, &given) != ASSAY_OK) return false;
-  struct program_shrink s = {.hunt = h, .given = &given};
-  const bool good = program_shrink_run(&s);
-  if (good && s.finding) {
-    findings_append(&h->findings, s.finding);
-    print_finding(h, s.finding, (void *)(uintptr_t)t);
-    s.finding = NULL;
+static bool try_given(struct hunt *h, assay *w, const char *text, const struct event_printing *t) {
+  struct shrink s = {.check = h->check, .term = text};
+  const bool good = shrink_run(&s, w);
+  if (good && s.result.finding) {
+    print_finding(h, s.result.finding, (void *)(uintptr_t)t);
+    findings_append(&h->findings, s.result.finding);
+    s.result.finding = NULL;
   } else if (good && t->json) {
-    print_event(t, "end", json_pack("{s:s, s:b}", "verdict", verdicts[s.kind], "fails", false));
+    print_event(t, "end", json_pack("{s:s, s:b}", "verdict", verdict_text(&s.result), "fails", false));
   } else if (good) {
-    fprintf(t->out, "%s\n", verdicts[s.kind]);
+    fprintf(t->out, "%s\n", verdict_text(&s.result));
   }
-  program_shrink_free(&s);
+  h->error = memory_text(s.report.error);
+  shrink_free(&s);
   return good;
 }
 
@@ -99,7 +102,7 @@ assay_status assay_embedded_hunt(assay *w, const struct assay_embedded *e, const
   assay_status status = embedded_status(w, try_need_an_end(w, options));
   if (status == ASSAY_OK) status = embedded_open(w, e, options->seed, options->size, &h.check.programs);
   if (status != ASSAY_OK) return status;
-  const bool good = options->term ? try_given(&h, options->term, &telling) : hunt_run(&h, w);
+  const bool good = options->term ? try_given(&h, w, options->term, &telling) : hunt_run(&h, w);
   const struct tally t = hunt_tally(&h);
   if (good && !options->term) print_end(&h, &telling);
   if (!good) status = h.error ? fail_with(w, h.error) : embedded_status(w, assay_error_parts(w).status);

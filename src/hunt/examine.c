@@ -1,6 +1,7 @@
 /* examine: turns failures into findings: reduces, compares with known ones, stores, announces. */
 #include "hunt/hunting.h"
 
+#include "checks/examination.h"
 #include "core/system/clock.h"
 #include "core/system/memory.h"
 
@@ -176,11 +177,11 @@ static bool examine_failure(struct look *l) {
   struct hunting *k = l->hunting;
   bool done = false;
   while (!done && !hunting_is_put_off(k)) {
-    struct examination x = {.failure = l->failure, .start = k->start};
+    struct examination x = {.failure = l->failure};
     struct finding **known = list_findings(k, &x.known_count);
     x.known = known;
     if (x.known_count) hunting_warm_up(k, l->check, l->failure);
-    const enum examined result = k->kind->examine(l->check, &x);
+    const enum examined result = examination_run(l->check, &x);
     pool_lock(&k->pool);
     done = take_result(l, &x, result);
     pool_unlock(&k->pool);

@@ -1,6 +1,7 @@
 /* interactive_hunt: see the header. */
 #include "hunt/interactive_hunt.h"
 
+#include "checks/examination.h"
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
@@ -103,25 +104,26 @@ size_t interactive_hunt_restore(struct interactive_hunt *q, size_t number) {
 
 /* ---- examining ---- */
 
-struct examining {
+struct examined_failure {
   const struct failure *failure;
   uint64_t seed;      /* that made it */
   bool reduced;       /* and compare it with the suppressed findings */
   uint64_t instances; /* 0: do not generalise it */
 };
 
-static enum examined examine(struct interactive_hunt *q, const struct examining *e, struct examination *x) {
+static enum examined examine(struct interactive_hunt *q, const struct examined_failure *e, struct examination *x) {
   struct check_options *o = &q->hunt.check;
   const uint64_t seed = o->seed;
+  static struct finding *const none[1] = {NULL};
   *x = (struct examination){.failure = e->failure};
   if (e->reduced) {
-    x->known = q->suppressed;
+    x->known = q->suppressed_count ? q->suppressed : none;
     x->known_count = q->suppressed_count;
   }
   o->seed = e->seed;
   o->reduced = e->reduced;
   o->generalising = e->instances;
-  const enum examined result = kind_of(q)->examine(q->check, x);
+  const enum examined result = examination_run(q->check, x);
   o->seed = seed;
   return result;
 }
@@ -154,7 +156,7 @@ bool interactive_hunt_reduce(struct interactive_hunt *q, bool generalise, struct
   failure.term = f->term;
   failure.text = f->text;
   failure.nodes = f->nodes;
-  const struct examining e = {&failure, q->seeds[q->current - 1], true, generalise ? q->instances : 0};
+  const struct examined_failure e = {&failure, q->seeds[q->current - 1], true, generalise ? q->instances : 0};
   struct examination x;
   const enum examined result = examine(q, &e, &x);
   if (!x.finding || x.is_unreduced) {
@@ -184,7 +186,7 @@ static enum examined find_duplicate(struct interactive_hunt *q, const struct fai
   struct examination x;
   *known = find_alike(q, f);
   if (*known || !q->suppressed_count) return EXAMINED;
-  const enum examined result = examine(q, &(struct examining){f, q->hunt.check.seed, true, 0}, &x);
+  const enum examined result = examine(q, &(struct examined_failure){f, q->hunt.check.seed, true, 0}, &x);
   if (x.finding) finding_free(x.finding);
   if (result == EXAMINED && x.duplicate_of) *known = q->suppressed[x.duplicate_of - 1];
   return result;
@@ -204,7 +206,7 @@ static bool take_failure(struct interactive_hunt *q, const struct failure *f, bo
   struct examination x = {0};
   enum examined result = find_duplicate(q, f, &known);
   if (known) known->hits++;
-  if (result == EXAMINED && !known) result = examine(q, &(struct examining){f, q->hunt.check.seed, false, 0}, &x);
+  if (result == EXAMINED && !known) result = examine(q, &(struct examined_failure){f, q->hunt.check.seed, false, 0}, &x);
   *is_new = result == EXAMINED && x.finding;
   if (*is_new) add_finding(q, f, x.finding);
   return result != EXAMINED_FAILED && !q->hunt.report.error;

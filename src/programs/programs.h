@@ -63,6 +63,8 @@ static inline void programs_write_definitions(const assay_programs *p, struct bu
 
 /* With its text, in the arena, if `text`. */
 struct assay_program programs_describe(const assay_programs *p, term e, bool text);
+/* As assay_programs_read; raises. */
+struct assay_program programs_read(const assay_programs *p, const char *name, unsigned line, const char *text);
 
 static inline bool programs_are_meant(const struct assay_programs_options *o) {
   return !o->oracle || strcmp(o->oracle, "variants") != 0;

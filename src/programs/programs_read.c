@@ -15,7 +15,7 @@ static const struct source *source_at(struct world *w, const char *name, unsigne
   return source_from_text(w, name, copy, before + length);
 }
 
-static struct assay_program read_program(const assay_programs *p, const char *name, unsigned line, const char *text) {
+struct assay_program programs_read(const assay_programs *p, const char *name, unsigned line, const char *text) {
   struct world *w = p->owner->world;
   struct world_mark mark = world_mark(w);
   term e = p->space->read(p->space, source_at(w, name, line, text));
@@ -27,7 +27,7 @@ static struct assay_program read_program(const assay_programs *p, const char *na
 assay_status assay_programs_read(assay_programs *p, const char *name, unsigned line, const char *text,
                                  struct assay_program *out) {
   *out = (struct assay_program){0};
-  ENGINE_TRY(p->owner, *out = read_program(p, name, line, text));
+  ENGINE_TRY(p->owner, *out = programs_read(p, name, line, text));
 }
 
 const char *assay_programs_lacks(assay_programs *p, assay_term program) {

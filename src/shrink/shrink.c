@@ -3,115 +3,20 @@
 
 #include "campaign/journal_header.h"
 #include "checks/pool.h"
-#include "core/system/clock.h"
+#include "core/system/interruption.h"
 #include "core/system/memory.h"
-#include "hunt/hunt.h"
-#include "store/formulas.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static bool fail_shrink(struct shrink *s, const char *error) {
-  s->error = memory_text(error);
-  return false;
-}
-
-static void keep_result(struct shrink *s, const struct assay_target *t, const struct assay_shrunk *r) {
-  s->target = *t;
-  s->target.form = memory_text(t->form);
-  s->target.name = memory_text(t->name);
-  s->target.file = memory_text(t->file);
-  s->result = *r;
-  s->result.term = memory_text(r->term);
-  s->result.exception = memory_text(r->exception);
-  s->result.other = memory_text(r->other);
-  s->result.formulas = formulas_copy(&r->formulas);
-}
-
-static bool is_broken(assay_verdict v) { return v == ASSAY_FAILS || v == ASSAY_TOO_LONG; }
-
-/* ---- the journal ---- */
-
-static char *facts_of(const struct shrink *s, const assay_subject *subject) {
-  const struct assay_shrink_options *o = &s->options;
-  struct buffer header = {0};
-  journal_header_hash(&header, "model", assay_subject_hash(subject));
-  journal_header_content(&header, "term", o->term, strlen(o->term));
-  if (s->property) journal_header_text(&header, "property", s->property);
-  for (size_t i = 0; o->opaque && o->opaque[i]; i++) journal_header_text(&header, "opaque", o->opaque[i]);
-  journal_header_number(&header, "same", o->same);
-  journal_header_number(&header, "seed", o->seed);
-  journal_header_number(&header, "tries", o->tries);
-  journal_header_number(&header, "max-size", o->max_size);
-  journal_header_number(&header, "max-depth", o->max_depth);
-  return header.text;
-}
-
-static bool open_journal(struct shrink *s, assay_subject *subject) {
-  assay *world = assay_subject_world(subject);
-  if (!s->journal) return true;
-  char *header = facts_of(s, subject);
-  const bool opened = assay_journal_open(world, s->journal, header, &s->options.journal) == ASSAY_OK;
-  free(header);
-  return opened || fail_shrink(s, assay_error(world));
-}
-
-static void close_journal(struct shrink *s) {
-  if (!s->options.journal) return;
-  if (!assay_journal_close(s->options.journal))
-    s->warning = memory_printf("%s: warning: the journal could not be written to its end\n", s->journal);
-  s->options.journal = NULL;
-}
-
-/* ---- the reduction ---- */
-
-/* The first of the requested properties that the term violates; if it violates none, the first that
- * holds for it. */
-static bool shrink_any(struct shrink *s, assay_subject *subject) {
-  struct assay_targets all;
-  assay *world = assay_subject_world(subject);
-  if (assay_targets(subject, &all) != ASSAY_OK) return fail_shrink(s, assay_error(world));
-  bool any = false;
-  for (size_t i = 0; i < all.count; i++) {
-    if (!property_is_wanted(&all.list[i], s->property)) continue;
-    struct assay_shrunk r;
-    s->options.target = i;
-    s->options.deadline = s->seconds > 0 ? deadline_after(s->seconds) : 0;
-    if (assay_shrink(subject, &s->options, &r) != ASSAY_OK) return fail_shrink(s, assay_error(world));
-    if (any && !is_broken(r.verdict) && (r.verdict != ASSAY_HOLDS || s->result.verdict == ASSAY_HOLDS)) continue;
-    if (any) shrink_free(s);
-    any = true;
-    keep_result(s, &all.list[i], &r);
-    if (is_broken(r.verdict)) return true;
-  }
-  if (any) return true;
-  return fail_shrink(s, all.count ? "no property of that name or line\n"
-                                  : "the file has no properties: no redex-check or its like was met\n");
-}
-
-static void shrink_in(struct shrink *s, assay_subject *subject) {
-  if (open_journal(s, subject)) shrink_any(s, subject);
-  close_journal(s);
-}
-
-static assay_subject *load_subject(struct worker *w, const struct shrink *s, char **error) {
-  assay *world = worker_new_world(w, error);
-  assay_subject *subject;
-  if (!world) return NULL;
-  if (assay_load_properties(world, s->file, &subject) == ASSAY_OK) return subject;
-  *error = memory_text(assay_error(world));
-  return NULL;
-}
-
-/* ---- several threads: one reduces, all try candidates ---- */
-
+/* The threads: one reduces, all try candidates. */
 struct crew {
   struct shrink *shrink;
-  struct pool pool;
   pthread_mutex_t lock;
   pthread_cond_t changed;
-  unsigned members; /* threads that have begun: the first one reduces */
-  assay_subject *leader;
+  unsigned members;        /* threads that have begun: the first one reduces */
+  size_t statement;        /* about which the term is tried at the moment */
+  struct check *leader;
   struct assay_away *list; /* the batch; NULL: none at the moment */
   size_t count, next, done;
   size_t failing; /* the first one known to fail */
@@ -119,6 +24,95 @@ struct crew {
   char **actual; /* texts of this batch; malloc'ed */
   size_t actual_count;
 };
+
+static bool fail_shrink(struct shrink *s, const char *error) {
+  if (!s->error) s->error = memory_text(error);
+  return false;
+}
+
+static bool fail_as_check(struct shrink *s, const assay *world) {
+  return fail_shrink(s, s->report.error ? s->report.error : assay_error(world));
+}
+
+/* ---- the journal ---- */
+
+static char *facts_of(const struct shrink *s, const struct assay_sources *sources) {
+  const struct check_options *o = &s->check;
+  const struct reduction_bounds *b = o->bounds;
+  struct buffer header = {0};
+  for (size_t i = 0; i < sources->count; i++)
+    journal_header_content(&header, "source", sources->list[i].text, sources->list[i].length);
+  journal_header_content(&header, "term", s->term, strlen(s->term));
+  if (o->property) journal_header_text(&header, "property", o->property);
+  if (o->subject) journal_header_text(&header, "subject", o->subject);
+  for (size_t i = 0; b->opaque && b->opaque[i]; i++) journal_header_text(&header, "opaque", b->opaque[i]);
+  journal_header_number(&header, "same", !b->is_loose);
+  journal_header_number(&header, "seed", o->seed);
+  journal_header_number(&header, "tries", b->tries);
+  journal_header_number(&header, "max-size", b->size);
+  journal_header_number(&header, "max-depth", b->depth);
+  return header.text;
+}
+
+static bool open_journal(struct shrink *s, struct check *c, assay_journal **out) {
+  struct assay_sources sources;
+  *out = NULL;
+  if (!s->journal) return true;
+  if (!c->kind->sources(c, &sources)) return fail_as_check(s, c->world);
+  char *header = facts_of(s, &sources);
+  const bool opened = assay_journal_open(c->world, s->journal, header, out) == ASSAY_OK;
+  free(header);
+  return opened || fail_as_check(s, c->world);
+}
+
+static void close_journal(struct shrink *s, assay_journal *j) {
+  if (j && !assay_journal_close(j))
+    s->warning = memory_printf("%s: warning: the journal could not be written to its end\n", s->journal);
+}
+
+/* ---- the reduction ---- */
+
+static bool is_broken(assay_verdict v) { return v == ASSAY_FAILS || v == ASSAY_TOO_LONG; }
+
+/* Is this a better answer than the one before? The first violation ends the search. */
+static bool is_better(const struct shrink *s, assay_verdict v, bool is_first) {
+  return is_first || is_broken(v) || (v == ASSAY_HOLDS && s->result.verdict != ASSAY_HOLDS);
+}
+
+static bool shrink_statement(struct crew *k, struct check *c, const struct examination *request, bool is_first) {
+  struct shrink *s = k->shrink;
+  const struct failure failure = {.statement = k->statement, .term = (char *)(uintptr_t)s->term};
+  struct examination x = *request;
+  x.failure = &failure;
+  const enum examined result = examination_run(c, &x);
+  const bool good = result != EXAMINED_FAILED && x.status == ASSAY_OK && !s->report.error;
+  x.failure = NULL;
+  if (good && is_better(s, x.verdict, is_first)) {
+    examination_free(&s->result);
+    s->result = x;
+    s->statement = k->statement;
+  } else {
+    examination_free(&x);
+  }
+  return good || fail_as_check(s, c->world);
+}
+
+static void shrink_each(struct crew *k, struct check *c, const struct examination *request) {
+  struct shrink *s = k->shrink;
+  const struct check_contents *all = &s->contents;
+  bool is_first = true;
+  for (size_t i = 0; i < all->stream_count; i++) {
+    if (i && all->streams[i].statement == k->statement) continue;
+    k->statement = all->streams[i].statement;
+    if (!shrink_statement(k, c, request, is_first) || is_broken(s->result.verdict)) return;
+    is_first = false;
+  }
+  if (is_first)
+    fail_shrink(s, all->statement_count ? "no property of that name or line"
+                                      : "the file has no properties: no redex-check or its like was met");
+}
+
+/* ---- several threads ---- */
 
 static void free_texts(struct crew *k) {
   for (size_t i = 0; i < k->actual_count; i++) free(k->actual[i]);
@@ -135,15 +129,14 @@ static bool next_candidate(struct crew *k, size_t *i) {
 }
 
 /* Call with the lock, which it releases meanwhile. */
-static void try_candidate(struct crew *k, assay_subject *s, size_t i) {
+static void try_candidate(struct crew *k, struct check *c, size_t i) {
   struct assay_away candidate = k->list[i];
-  const struct assay_shrink_options options = k->shrink->options;
-  assay *world = assay_subject_world(s);
+  const struct asked_term about = {.statement = k->statement, .seed = k->shrink->check.seed};
   pthread_mutex_unlock(&k->lock);
-  const struct assay_mark mark = assay_mark(world);
-  const bool tried = assay_shrink_try(s, &options, &candidate) == ASSAY_OK;
+  const struct assay_mark mark = assay_mark(c->world);
+  const bool tried = c->kind->try_candidate(c, &about, &candidate) == ASSAY_OK;
   char *actual = tried ? memory_text(candidate.actual) : NULL;
-  assay_release(world, mark);
+  assay_release(c->world, mark);
   pthread_mutex_lock(&k->lock);
   k->list[i].verdict = tried ? candidate.verdict : ASSAY_OUTSIDE;
   k->list[i].evidence = candidate.evidence;
@@ -170,98 +163,101 @@ static void check_together(void *data, struct assay_away *list, size_t count) {
   pthread_mutex_unlock(&k->lock);
 }
 
-static void help(struct crew *k, assay_subject *s) {
+static void help(struct crew *k, struct check *c) {
   pthread_mutex_lock(&k->lock);
   while (!k->over) {
     size_t i;
-    if (next_candidate(k, &i)) try_candidate(k, s, i);
+    if (next_candidate(k, &i)) try_candidate(k, c, i);
     else pthread_cond_wait(&k->changed, &k->lock);
   }
   pthread_mutex_unlock(&k->lock);
 }
 
-static void lead(struct crew *k, assay_subject *s) {
-  k->leader = s;
-  shrink_in(k->shrink, s);
+static void tell_progress(void *data, const struct reduce_result *so_far) {
+  const struct shrink *s = ((const struct crew *)data)->shrink;
+  s->progress(s->data, so_far);
+}
+
+static void lead(struct crew *k, struct check *c) {
+  enum { BATCH = 4 }; /* candidates per thread */
+  struct shrink *s = k->shrink;
+  const bool is_together = s->check.jobs > 1 && c->kind->try_candidate;
+  struct examination request = {.is_given = true,
+                                .name = s->name,
+                                .progress = s->progress ? tell_progress : NULL,
+                                .elsewhere = is_together ? check_together : NULL,
+                                .batch = is_together ? BATCH * (size_t)s->check.jobs : 0,
+                                .data = k};
+  assay_journal *journal;
+  k->leader = c;
+  if (!c->kind->list(c, &s->contents)) {
+    fail_as_check(s, c->world);
+  } else if (open_journal(s, c, &journal)) {
+    request.journal = (struct journal *)journal;
+    shrink_each(k, c, &request);
+    close_journal(s, journal);
+  }
+}
+
+static void end_work(struct crew *k) {
   pthread_mutex_lock(&k->lock);
   k->over = true;
   pthread_cond_broadcast(&k->changed);
   pthread_mutex_unlock(&k->lock);
 }
 
-static void work_together(struct worker *w) {
-  struct crew *k = w->pool->data;
-  char *error = NULL;
-  assay_subject *s = load_subject(w, k->shrink, &error);
+/* The first thread to begin leads. The others need not succeed in opening the check. */
+static void work_in(struct crew *k, assay *world, const char *error) {
+  struct shrink *s = k->shrink;
+  struct check_report ignored = {0};
   pthread_mutex_lock(&k->lock);
   const bool leads = k->members++ == 0;
-  if (leads && !s) {
-    k->shrink->error = error;
-    k->over = true;
-    pthread_cond_broadcast(&k->changed);
-  } else {
-    free(error); /* the other threads continue without this one */
-  }
   pthread_mutex_unlock(&k->lock);
-  if (s && leads) lead(k, s);
-  else if (s) help(k, s);
+  struct check *c = world ? s->check.kind->open(&s->check, leads ? &s->report : &ignored, world) : NULL;
+  if (leads && !world) fail_shrink(s, error);
+  else if (leads && !c) fail_as_check(s, world);
+  if (c && leads) lead(k, c);
+  else if (c) help(k, c);
+  if (leads) end_work(k);
+  if (c) c->kind->close(c);
+  check_report_free(&ignored);
 }
-
-static bool run_together(struct shrink *s) {
-  enum { BATCH = 4 }; /* candidates per thread */
-  struct crew k = {.shrink = s};
-  k.pool = (struct pool){.jobs = s->jobs,
-                         .limit = s->limit,
-                         .stop = s->options.stop,
-                         .libraries = s->libraries,
-                         .work = work_together,
-                         .data = &k};
-  s->options.check = check_together;
-  s->options.data = &k;
-  s->options.batch = BATCH * (size_t)s->jobs;
-  pthread_mutex_init(&k.lock, NULL);
-  pthread_cond_init(&k.changed, NULL);
-  const bool ran = pool_run(&k.pool);
-  pthread_cond_destroy(&k.changed);
-  pthread_mutex_destroy(&k.lock);
-  free_texts(&k);
-  return ran;
-}
-
-/* ---- one thread ---- */
 
 static void work_on_shrink(struct worker *w) {
-  struct shrink *s = w->pool->data;
-  assay_subject *subject = load_subject(w, s, &s->error);
-  if (subject) shrink_in(s, subject);
+  char *error = NULL;
+  assay *world = worker_new_world(w, &error);
+  work_in(w->pool->data, world, error);
+  free(error);
 }
 
-static bool run_alone(struct shrink *s) {
-  struct pool pool = {.jobs = 1,
-                      .limit = s->limit,
-                      .stop = s->options.stop,
-                      .libraries = s->libraries,
+static bool run_in_pool(struct crew *k) {
+  const struct check_options *o = &k->shrink->check;
+  struct pool pool = {.jobs = o->jobs,
+                      .limit = o->limit,
+                      .stop = o->stop,
+                      .libraries = o->libraries,
                       .work = work_on_shrink,
-                      .data = s};
+                      .data = k};
   return pool_run(&pool);
 }
 
-bool shrink_run(struct shrink *s) {
-  if (!(s->jobs > 1 ? run_together(s) : run_alone(s))) fail_shrink(s, "no threads could be started\n");
+bool shrink_run(struct shrink *s, assay *world) {
+  struct crew k = {.shrink = s};
+  pthread_mutex_init(&k.lock, NULL);
+  pthread_cond_init(&k.changed, NULL);
+  if (s->check.kind->is_ordered) work_in(&k, world, NULL);
+  else if (!run_in_pool(&k)) fail_shrink(s, "no threads could be started");
+  pthread_cond_destroy(&k.changed);
+  pthread_mutex_destroy(&k.lock);
+  free_texts(&k);
   return !s->error;
 }
 
 void shrink_free(struct shrink *s) {
-  free((char *)s->target.form);
-  free((char *)s->target.name);
-  free((char *)s->target.file);
-  free((char *)s->result.term);
-  free((char *)s->result.exception);
-  free((char *)s->result.other);
-  formulas_free(&s->result.formulas);
+  examination_free(&s->result);
+  check_contents_free(&s->contents);
+  check_report_free(&s->report);
   free(s->error);
   free(s->warning);
-  s->target = (struct assay_target){0};
-  s->result = (struct assay_shrunk){0};
   s->error = s->warning = NULL;
 }

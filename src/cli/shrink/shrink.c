@@ -1,6 +1,5 @@
 /* assay shrink: reduces a counterexample to a property of a model. */
 #include "shrink/shrink.h"
-#include "checks/check.h"
 #include "cli/commands.h"
 #include "cli/invocation.h"
 #include "cli/options_shared.h"
@@ -9,6 +8,7 @@
 #include "cli/user_file.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "report/hunt_text.h"
 #include "report/json.h"
 #include "report/text.h"
 #include "store/formulas.h"
@@ -32,100 +32,147 @@ static void print_formulas(const struct assay_formulas *f) {
   if (!f->complete) puts("; there was no time to try more instances");
 }
 
-static void print_text(const struct invocation *call, const struct shrink_options *o, const struct shrink *k) {
-  const struct assay_shrunk *r = &k->result;
-  invocation_print_term(call, r->term, 0);
-  if (r->exception) printf("; raises: %.*s\n", (int)strcspn(r->exception, "\n"), r->exception);
-  if (o->quiet) return;
-  print_formulas(&r->formulas);
+/* ---- terms of models ---- */
+
+static const struct statement *statement_of(const struct shrink *k) { return &k->contents.statements[k->statement]; }
+
+static void print_statement(const struct shrink *k) {
+  const struct statement *s = statement_of(k);
   fflush(stdout);
-  fprintf(stderr, "%s:%u:%u: %s %s: from %zu to %zu node%s in %" PRIu64 " step%s, with %" PRIu64 " term%s tried%s\n",
-          k->target.file, k->target.line, k->target.column, k->target.form, k->target.name, r->original_nodes, r->nodes,
-          plural(r->nodes), r->steps, plural(r->steps), r->checks, plural(r->checks),
-          r->complete ? "" : "; there was no time for more");
-  if (r->others) fprintf(stderr, "%" PRIu64 " of them failed in another way, such as %s\n", r->others, r->other);
+  fprintf(stderr, "%s:%u:%u: %s %s: ", s->file, s->line, s->column, s->form, s->name);
 }
 
-static void print_shrunk_json(const struct shrink *k) {
-  const struct assay_shrunk *r = &k->result;
-  json_t *object =
-      json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:b, s:s, s:s, s:i}", "term", r->term, "nodes", (json_int_t)r->nodes,
-                "original_nodes", (json_int_t)r->original_nodes, "checks", (json_int_t)r->checks, "steps",
-                (json_int_t)r->steps, "others", (json_int_t)r->others, "complete", r->complete, "form", k->target.form,
-                "name", k->target.name, "line", (int)k->target.line);
-  if (r->exception) json_object_set_new(object, "exception", json_string(r->exception));
-  if (r->other) json_object_set_new(object, "other", json_string(r->other));
-  json_object_set_new(object, "formulas", formulas_json(&r->formulas));
-  print_json_object(object);
+static void print_term_finding(const struct invocation *call, const struct shrink_options *o, const struct shrink *k) {
+  const struct examination *x = &k->result;
+  const struct finding *f = x->finding;
+  invocation_print_term(call, f->term, 0);
+  if (f->exception) printf("; raises: %.*s\n", (int)strcspn(f->exception, "\n"), f->exception);
+  if (o->quiet) return;
+  print_formulas(&f->formulas);
+  print_statement(k);
+  fprintf(stderr, "from %zu to %zu node%s in %" PRIu64 " step%s, with %" PRIu64 " term%s tried%s\n", f->first.nodes,
+          f->nodes, plural(f->nodes), f->steps, plural(f->steps), f->checks, plural(f->checks),
+          x->is_complete ? "" : "; there was no time for more");
+  if (x->others) fprintf(stderr, "%" PRIu64 " of them failed in another way, such as %s\n", x->others, x->other);
 }
 
-static void print_json_of_no_failure(const struct shrink *k) {
-  print_json_object(json_pack("{s:b, s:s, s:s, s:i}", "fails", false, "verdict",
-                              k->result.verdict == ASSAY_HOLDS ? "holds" : "outside", "property", k->target.name,
-                              "line", (int)k->target.line));
+static json_t *term_finding_json(const struct shrink *k) {
+  const struct examination *x = &k->result;
+  const struct finding *f = x->finding;
+  const struct statement *s = statement_of(k);
+  return json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:b, s:s, s:s, s:i, s:s*, s:s*, s:o}", "term", f->term, "nodes",
+                   (json_int_t)f->nodes, "original_nodes", (json_int_t)f->first.nodes, "checks", (json_int_t)f->checks,
+                   "steps", (json_int_t)f->steps, "others", (json_int_t)x->others, "complete", x->is_complete, "form",
+                   s->form, "name", s->name, "line", (int)s->line, "exception", f->exception, "other", x->other,
+                   "formulas", formulas_json(&f->formulas));
 }
+
+/* It does not violate the property. */
+static void print_term_verdict(const struct shrink_options *o, const struct shrink *k) {
+  const bool holds = k->result.verdict != ASSAY_OUTSIDE;
+  print_statement(k);
+  fprintf(stderr, "%s\n", holds ? "it holds of the term" : "the term is not one that it is about");
+  if (!o->json) return;
+  print_json_object(json_pack("{s:b, s:s, s:s, s:i}", "fails", false, "verdict", holds ? "holds" : "outside",
+                              "property", statement_of(k)->name, "line", (int)statement_of(k)->line));
+}
+
+/* ---- programs ---- */
+
+static void print_program_finding(const struct shrink_options *o, const struct hunt *h, const struct finding *f) {
+  const struct palette colors = palette_for((enum color_choice)o->common.color, stdout);
+  if (o->quiet) {
+    printf("%s\n", f->term);
+    return;
+  }
+  hunt_print_program(stdout, h, f, colors.bad, colors.plain, true);
+  printf("  as a term: %s\n", f->term);
+}
+
+static const char *verdict_of_program(const struct examination *x) {
+  if (x->verdict == ASSAY_HOLDS) return x->why ? "permitted" : "same";
+  return x->has_failed ? "flaky" : "unknown";
+}
+
+/* It did not fail, or did not fail again. */
+static void print_program_verdict(const struct shrink_options *o, const struct shrink *k) {
+  const char *verdict = verdict_of_program(&k->result), *why = k->result.why;
+  if (o->json)
+    print_json_object(
+        json_pack("{s:b, s:s, s:s, s:s*}", "fails", false, "verdict", verdict, "term", k->term, "reason", why));
+  else fprintf(stderr, "%s: %s%s%s\n", o->file, verdict, why ? ": " : "", why ? why : "");
+}
+
+/* ---- the result ---- */
 
 static int report_reduction(const struct invocation *call, const struct shrink_options *o, const struct shrink *k) {
+  const struct hunt hunt = {.check = k->check, .count = 1};
+  const bool is_program = k->check.kind == &compare_check_kind;
   if (k->warning) fputs(k->warning, stderr);
-  if (k->error) {
-    if (strstr(k->error, "error: ")) fputs(k->error, stderr);
-    else fprintf(stderr, "assay shrink: %s", k->error);
-    return EXIT_BAD;
-  }
-  if (k->result.verdict == ASSAY_HOLDS || k->result.verdict == ASSAY_OUTSIDE) {
-    fprintf(stderr, "%s:%u:%u: %s %s: %s\n", k->target.file, k->target.line, k->target.column, k->target.form,
-            k->target.name,
-            k->result.verdict == ASSAY_HOLDS ? "it holds of the term" : "the term is not one that it is about");
-    if (o->json) print_json_of_no_failure(k);
+  if (k->error) return invocation_refuse_error(call, memory_text(k->error));
+  if (!k->result.finding) {
+    if (is_program && interruption) return interruption_status();
+    if (is_program) print_program_verdict(o, k);
+    else print_term_verdict(o, k);
     return EXIT_YES;
   }
-  if (o->json) print_shrunk_json(k);
-  else print_text(call, o, k);
+  if (o->json) print_json_object(is_program ? finding_json(&hunt, k->result.finding) : term_finding_json(k));
+  else if (is_program) print_program_finding(o, &hunt, k->result.finding);
+  else print_term_finding(call, o, k);
   return EXIT_NO;
 }
 
-/* ---- the live line ---- */
-
-static void show_shrink_progress(void *data, const struct assay_shrinking *so_far) {
+static void show_shrink_progress(void *data, const struct reduce_result *so_far) {
   struct live_line *l = data;
   if (!live_line_is_due(l)) return;
-  live_line_show(l, "%zu nodes after %" PRIu64 " steps, %" PRIu64 " terms tried", so_far->nodes, so_far->steps,
+  live_line_show(l, "%zu nodes after %" PRIu64 " steps, %" PRIu64 " terms tried", so_far->size, so_far->steps,
                  so_far->checks);
 }
 
-static int shrink_term(struct invocation *call, const struct shrink_options *o) {
-  call->tree = o->tree;
+/* ---- the reduction ---- */
+
+static const char **opaque_names(const struct shrink_options *o) {
+  const char **names = memory_array(o->opaque.count + 1, sizeof *names);
+  for (size_t i = 0; i < o->opaque.count; i++) names[i] = o->opaque.items[i];
+  names[o->opaque.count] = NULL;
+  return names;
+}
+
+static int shrink_given(struct invocation *call, const struct shrink_options *o, const struct check_kind *kind) {
   const double patience = 2;
   char *text = user_file_read(o->term, NULL);
-  const char **opaque = memory_array(o->opaque.count + 1, sizeof *opaque);
-  for (size_t i = 0; i < o->opaque.count; i++) opaque[i] = o->opaque.items[i];
-  opaque[o->opaque.count] = NULL;
-  const char **libraries = invocation_libraries(call);
-  const bool live = !o->quiet && !o->json;
+  const char **libraries = invocation_libraries(call), **opaque = opaque_names(o);
+  const bool is_live = !o->quiet && !o->json;
+  const struct reduction_bounds bounds = {.checks = o->max_checks,
+                                          .tries = o->tries,
+                                          .size = o->max_size,
+                                          .depth = o->max_depth,
+                                          .opaque = opaque,
+                                          .is_loose = !o->same};
   struct live_line line;
-  live_line_begin(&line);
-  struct shrink k = {.file = o->file,
-                     .property = o->property,
-                     .options = {.term = text ? text : o->term,
-                                 .name = text ? o->term : NULL,
-                                 .seed = o->seed,
-                                 .same = o->same,
-                                 .max_checks = o->max_checks,
-                                 .tries = (unsigned)o->tries,
-                                 .opaque = opaque,
-                                 .stop = &interruption,
-                                 .progress = live ? show_shrink_progress : NULL,
-                                 .progress_data = &line,
-                                 .max_depth = o->max_depth,
-                                 .generalise = o->no_generalise ? 0 : o->instances,
-                                 .max_size = o->max_size},
-                     .seconds = o->shrink_seconds,
-                     .limit = o->limit > 0 ? o->limit : patience,
-                     .jobs = o->jobs ? (unsigned)o->jobs : 1,
+  struct shrink k = {.check = {.kind = kind,
+                               .file = o->file,
+                               .property = o->property,
+                               .subject = o->subject,
+                               .seed = o->seed,
+                               .jobs = o->jobs ? (unsigned)o->jobs : 1,
+                               .generalising = o->no_generalise ? 0 : o->instances,
+                               .reducing = o->shrink_seconds > 0 || !kind->is_ordered ? o->shrink_seconds
+                                                                                      : kind->usual.seconds,
+                               .limit = o->limit > 0 ? o->limit : patience,
+                               .reduced = true,
+                               .bounds = &bounds,
+                               .libraries = libraries,
+                               .stop = &interruption},
+                     .term = text ? text : o->term,
+                     .name = text ? o->term : NULL,
                      .journal = o->journal,
-                     .libraries = libraries};
+                     .progress = is_live ? show_shrink_progress : NULL,
+                     .data = &line};
+  call->tree = o->tree;
   interruption_expect();
-  shrink_run(&k);
+  live_line_begin(&line);
+  shrink_run(&k, call->world);
   live_line_clear(&line);
   const int status = report_reduction(call, o, &k);
   shrink_free(&k);
@@ -133,6 +180,13 @@ static int shrink_term(struct invocation *call, const struct shrink_options *o) 
   free(opaque);
   free(text);
   return status;
+}
+
+/* An option that is about models only; NULL: there is none. */
+static const char *misplaced_for_program(const struct shrink_options *o) {
+  if (o->same || o->tree) return o->same ? "same" : "tree";
+  if (o->opaque.count || o->property) return o->property ? "property" : "opaque";
+  return o->limit > 0 ? "each" : NULL;
 }
 
 /* An option that does not apply without --test, or with it; NULL: there is none. */
@@ -147,15 +201,16 @@ static const char *misplaced(const struct shrink_options *o) {
 static int shrink(struct invocation *call, const void *given) {
   struct shrink_options options = *(const struct shrink_options *)given;
   const struct shrink_options *o = &options;
-  const struct check_kind *kind =
-      path_is_subject_file(o->file) && !o->test ? &compare_check_kind : &property_check_kind;
+  const bool is_subject = path_is_subject_file(o->file);
+  const struct check_kind *kind = is_subject && !o->test ? &compare_check_kind : &property_check_kind;
   if (o->tries == NUMBER_NOT_GIVEN) options.tries = kind->usual.tries;
   const char *wrong = misplaced(o);
   if (wrong) return invocation_refuse(call, "--%s has no meaning with%s --test", wrong, o->test ? "" : "out");
   if (o->test) return shrink_file(call, o);
-  const bool is_subject = path_is_subject_file(o->file);
-  if (o->term && is_subject) return shrink_program(call, o);
-  return o->term ? shrink_term(call, o) : invocation_refuse(call, "TERM is missing");
+  if (!o->term) return invocation_refuse(call, "TERM is missing");
+  wrong = is_subject ? misplaced_for_program(o) : NULL;
+  if (wrong) return invocation_refuse(call, "--%s is about models, not about subject files (.assay)", wrong);
+  return shrink_given(call, o, kind);
 }
 
 /* ---- the command line ---- */

@@ -23,8 +23,6 @@ struct shrink_options {
   bool in_place, thorough, lines;
 };
 
-/* `assay shrink` of a subject file. Returns the exit status. */
-int shrink_program(struct invocation *call, const struct shrink_options *o);
 /* `assay shrink --test`. Returns the exit status. */
 int shrink_file(struct invocation *call, const struct shrink_options *o);
 

@@ -1,10 +1,9 @@
-/* counterexample_formulas: generalises a counterexample to a property of a program. */
+/* counterexample_formulas: how a counterexample to a property of a program is generalised. */
 #include "core/keep.h"
-#include "core/system/clock.h"
 #include "logic/derive.h"
 #include "racket/machine.h"
 #include "redex/language/pattern.h"
-#include "spaces/model/checking.h"
+#include "spaces/model/counterexample.h"
 
 /* ---- unread places ---- */
 
@@ -20,8 +19,8 @@ static const struct pattern *item_pattern(const struct pattern *p, uint32_t item
 /* The property is an expression over the names of its pattern, and the names that it does not read
  * have been dropped. A place that no other name covers was only compared with the grammar. */
 static bool is_unread(void *data, const struct term_path *place) {
-  const struct checking *k = data;
-  const struct property *p = &k->property->property;
+  const struct counterexample *k = data;
+  const struct property *p = &k->request.property->property;
   if (!p->holds || p->prepare || !p->generator.wanted.pattern) return false;
   const struct pattern *at = without_wrappers(p->generator.wanted.pattern);
   for (uint32_t i = 0; i < place->length; i++) {
@@ -37,7 +36,7 @@ static bool is_unread(void *data, const struct term_path *place) {
 
 enum { EXAMPLES = 120 };
 
-static uint32_t derive_examples(const struct checking *k, uint64_t seed, term *out) {
+static uint32_t derive_examples(const struct counterexample *k, uint64_t seed, term *out) {
   enum { STREAM = 3, SMALLEST = 3, SIZES = 30, DEPTH = 6, BACKTRACK = 1000 };
   struct machine *m = k->machine;
   struct rng rng;
@@ -48,7 +47,7 @@ static uint32_t derive_examples(const struct checking *k, uint64_t seed, term *o
         .size = SMALLEST + (unsigned)rng_below(&rng, SIZES), .depth = DEPTH, .attempt = i, .backtrack = BACKTRACK};
     struct world_mark mark = world_mark(m->world);
     term t;
-    if (derive(m, &rng, checking_wanted(k)->goal, &options, &t) == DERIVED) {
+    if (derive(m, &rng, counterexample_wanted(k)->goal, &options, &t) == DERIVED) {
       out[count++] = world_release_keeping(m->world, &mark, t);
       world_close(m->world, mark);
     } else {
@@ -82,7 +81,7 @@ static uint32_t list_gaps(const struct formula *f, struct derivation_gap *out, u
 /* A derivation of the goal in which only the variables are unknown. */
 static term suggest(void *data, const struct formula *f, struct rng *r) {
   enum { MOST_GAPS = 64, SIZES = 24, DEPTH = 5, BACKTRACK = 300, ATTEMPTS = 400 };
-  struct checking *k = data;
+  struct counterexample *k = data;
   struct derivation_gap gaps[MOST_GAPS];
   const uint32_t count = list_gaps(f, gaps, MOST_GAPS);
   if (!count) return 0;
@@ -94,54 +93,45 @@ static term suggest(void *data, const struct formula *f, struct rng *r) {
                                              .gaps = gaps,
                                              .gap_count = count};
   term t;
-  return derive(k->machine, r, checking_wanted(k)->goal, &options, &t) == DERIVED ? t : 0;
+  return derive(k->machine, r, counterexample_wanted(k)->goal, &options, &t) == DERIVED ? t : 0;
 }
 
 /* ---- formulas ---- */
 
-/* A slow property must not be asked ten thousand times. */
-static uint64_t deadline_of(const struct counterexample_request *r) {
-  enum { SECONDS = 10 };
-  const uint64_t end = deadline_after(SECONDS);
-  return r->options.deadline && r->options.deadline < end ? r->options.deadline : end;
+static void check_instances(void *data, struct reduce_candidate *list, size_t count) {
+  counterexample_check(data, list, count);
 }
 
-static struct generalise_options options_of(struct checking *k) {
-  const struct counterexample_request *r = k->request;
-  struct generalise_options o = {.check = checking_check,
+struct generalise_options counterexample_generalising(struct counterexample *k, uint64_t seed) {
+  struct generalise_options o = {.check = check_instances,
                                  .data = k,
-                                 .repairs = checking_wanted(k)->goal || k->property->property.prepare,
-                                 .same = r->options.same,
+                                 .repairs = counterexample_wanted(k)->goal || k->request.property->property.prepare,
                                  .evidence = k->evidence,
-                                 .seed = r->options.seed,
-                                 .tries = r->generalise,
-                                 .deadline = deadline_of(r),
-                                 .stop = r->options.stop,
+                                 .seed = seed,
                                  .is_unread = is_unread};
-  if (checking_wanted(k)->goal) {
+  if (counterexample_wanted(k)->goal) {
     term *examples = arena_array(&k->machine->world->arena, EXAMPLES, sizeof *examples);
-    o.example_count = derive_examples(k, o.seed, examples);
+    o.example_count = derive_examples(k, seed, examples);
     o.examples = examples;
     o.suggest = suggest;
   }
   return o;
 }
 
-void checking_generalise(struct checking *k, struct space *s, term part, struct counterexample_formulas *out) {
-  const struct generalise_options o = options_of(k);
-  *out = (struct counterexample_formulas){
-      .space = s, .found = generalise(s, part, &o), .has_condition = checking_wanted(k)->goal || s->is_valid};
+struct verification counterexample_verify(struct machine *m, const struct counterexample_request *r, struct space *s,
+                                          const struct formula *f, const struct generalise_options *bounds) {
+  struct counterexample *k = arena_alloc_zero(&m->world->arena, sizeof *k);
+  *k = (struct counterexample){.machine = m, .request = *r, .wanted = VERDICT_FAILS};
+  if (counterexample_wanted(k)->goal) derivation_goal_prepare(m, counterexample_wanted(k)->goal);
+  struct generalise_options o = counterexample_generalising(k, bounds->seed);
+  o.tries = bounds->tries;
+  o.deadline = bounds->deadline;
+  o.stop = bounds->stop;
+  return generalise_verify(s, f, &o);
 }
 
-struct verification counterexample_verify(struct machine *m, const struct counterexample_request *r, struct space *s,
-                                          const struct formula *f) {
-  struct checking *k = arena_alloc_zero(&m->world->arena, sizeof *k);
-  *k = (struct checking){
-      .machine = m, .property = r->property, .question = r->question, .wanted = VERDICT_FAILS, .request = r};
-  if (checking_wanted(k)->goal) derivation_goal_prepare(m, checking_wanted(k)->goal);
-  struct generalise_options o = options_of(k);
-  o.same = false; /* any failure counts */
-  return generalise_verify(s, f, &o);
+bool counterexample_has_condition(const struct counterexample *k) {
+  return counterexample_wanted(k)->goal || k->space->is_valid;
 }
 
 /* ---- as terms of the program ---- */
@@ -179,13 +169,6 @@ struct formula_style counterexample_style(struct machine *m, const struct collec
   struct formula_showing *x = arena_alloc(&m->world->arena, sizeof *x);
   *x = (struct formula_showing){m, property};
   return (struct formula_style){.whole = whole, .place = whole_place, .print = print, .data = x};
-}
-
-struct space *counterexample_space(struct machine *m, const struct collected *property) {
-  const struct counterexample_request request = {.property = property};
-  struct derivation_goal *goal = property->property.generator.wanted.goal;
-  if (goal) derivation_goal_prepare(m, goal);
-  return checking_space(m, &request);
 }
 
 bool counterexample_matches(struct machine *m, const struct collected *property, struct space *s,
