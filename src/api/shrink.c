@@ -53,9 +53,8 @@ static void list_known(struct shrink_call *c) {
   for (size_t i = 0; i < o->known_count; i++) {
     const struct assay_known *from = &o->known[i];
     c->known[i] = memory_array(1, sizeof *c->known[i]);
-    *c->known[i] = (struct finding){.first = {.statement = from->target},
-                                    .term = memory_text(from->term),
-                                    .signature = from->signature};
+    *c->known[i] = (struct finding){
+        .first = {.statement = from->target}, .term = memory_text(from->term), .signature = from->signature};
     if (from->formulas) c->known[i]->formulas = formulas_copy(from->formulas);
   }
 }

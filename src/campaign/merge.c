@@ -79,8 +79,12 @@ static bool copy_campaign(void *data, const void *row) {
   return true;
 }
 
+/* What a program of the user has decided cannot be asked again from the campaign alone. */
 static bool is_about_model(void *data, const void *row) {
-  *(bool *)data = !strcmp(((const struct campaign_row *)row)->kind, "model");
+  const struct campaign_row *r = row;
+  json_t *options = json_loads(r->options, 0, NULL);
+  *(bool *)data = !strcmp(r->kind, "model") && !json_object_get(options, "test");
+  json_decref(options);
   return true;
 }
 

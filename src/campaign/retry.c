@@ -76,10 +76,19 @@ static bool ask_item(struct retry *r, struct check *c, const struct check_conten
   return good;
 }
 
+static const char *option_of(const struct retry *r, const char *name) {
+  return json_string_value(json_object_get(r->options, name));
+}
+
 static struct check_options options_of(const struct retry *r) {
-  const char *oracle = json_string_value(json_object_get(r->options, "oracle"));
+  const char *oracle = option_of(r, "oracle");
   return (struct check_options){.kind = is_subject_file(r->file) ? &compare_check_kind : &property_check_kind,
                                 .file = r->file,
+                                .test = option_of(r, "test"),
+                                .pattern = option_of(r, "pattern"),
+                                .satisfying = option_of(r, "satisfying"),
+                                .language = option_of(r, "language"),
+                                .limit = r->limit,
                                 .subject = r->subject,
                                 .oracle = oracle && strcmp(oracle, "all") ? oracle : NULL,
                                 .jobs = r->jobs,

@@ -268,10 +268,8 @@ static assay_verdict begin(struct examining *e) {
   e->space = callback_of(e)->reducer.space;
   e->t = engine_read_term(e->check->world, e->x->failure->term);
   const assay_verdict verdict = try_examined(e);
-  e->reduction = (struct reduce_options){.check = check_candidates,
-                                         .same = true,
-                                         .evidence = e->finding->signature,
-                                         .seed = e->check->options->seed};
+  e->reduction = (struct reduce_options){
+      .check = check_candidates, .same = true, .evidence = e->finding->signature, .seed = e->check->options->seed};
   return verdict;
 }
 

@@ -77,8 +77,8 @@ static void take_answers(const struct examining *e, const struct compared *c) {
 static bool is_seen_alone(struct examining *e) {
   const struct program_asking *k = &own_of(e)->asking;
   struct comparison answers;
-  const bool is_seen = program_try(e->check, k->trial, &own_of(e)->alone, &answers) &&
-                       answers.compared[0].difference.kind == k->wanted;
+  const bool is_seen =
+      program_try(e->check, k->trial, &own_of(e)->alone, &answers) && answers.compared[0].difference.kind == k->wanted;
   if (is_seen) take_answers(e, &answers.compared[0]);
   comparison_free(&answers);
   return is_seen;
@@ -286,21 +286,13 @@ static void describe(struct examining *e) {
   v->run = differing_run(e);
 }
 
-/* A program costs as much as this many evaluations of a property; the test of a whole formula gets
- * one of PARTS parts of all attempts. */
-enum { AS_DEAR_AS = 40, PARTS = 8 };
-
 static void prepare(struct examining *e) {
-  enum { BATCH = 100 };
+  enum { BATCH = 100, AS_DEAR_AS = 40 }; /* evaluations of a property */
   struct space *s = programs_of_examining(e)->space;
-  const uint64_t programs = e->check->options->generalising / AS_DEAR_AS;
   struct buffer proved = {0};
-  e->generalising = (struct generalise_options){.check = ask_candidates,
-                                                .data = e,
-                                                .seed = e->check->options->seed,
-                                                .tries = 1 + programs / PARTS,
-                                                .most_checks = 1 + programs,
-                                                .batch = e->reduction.batch < BATCH ? (uint32_t)e->reduction.batch : BATCH};
+  e->generalising = (struct generalise_options){.check = ask_candidates, .data = e, .seed = e->check->options->seed};
+  generalise_dearly(&e->generalising, e->check->options->generalising / AS_DEAR_AS,
+                    e->reduction.batch < BATCH ? (uint32_t)e->reduction.batch : BATCH);
   own_of(e)->asking.spectrum = NULL;
   if (s->write_proved) s->write_proved(s, &proved, e->t);
   e->finding->evidence.proved = proved.text;

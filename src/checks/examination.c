@@ -74,8 +74,7 @@ static bool see_failure(struct examining *e) {
 
 /* Counts the terms tried since the last call. */
 static void count_checks(struct examining *e, uint64_t checks) {
-  if (!examiner_of(e)->counts)
-    __atomic_fetch_add(&e->check->report->checks, checks - e->counted, __ATOMIC_RELAXED);
+  if (!examiner_of(e)->counts) __atomic_fetch_add(&e->check->report->checks, checks - e->counted, __ATOMIC_RELAXED);
   e->counted = checks;
 }
 

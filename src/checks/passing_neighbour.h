@@ -5,8 +5,8 @@
 
 #include "checks/program_ask.h"
 
-/* The text of the neighbour that differs as little as possible; malloc'ed. NULL: none was found. May
- * raise. */
+/* The text of the neighbour that differs as little as possible; malloc'ed. NULL: none was found.
+ * May raise. */
 char *passing_neighbour_find(struct program_asking *k, term program);
 
 #endif

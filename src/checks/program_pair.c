@@ -65,8 +65,7 @@ static void ask_pairs(void *data, struct reduce_candidate *list, size_t count) {
 
 /* ---- finding a pair ---- */
 
-static void add_pair(struct pairing *k, struct reduce_candidate *list, size_t *count, term left,
-                     term right) {
+static void add_pair(struct pairing *k, struct reduce_candidate *list, size_t *count, term left, term right) {
   if (!left || !right || left == right) return;
   const term pair = space_of(k)->pairs->join(space_of(k), left, right);
   for (size_t i = 0; i < *count; i++)

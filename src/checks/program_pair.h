@@ -15,8 +15,8 @@ struct program_pair {
   struct reduce_result reduced;
 };
 
-/* Finds the pair of the examined program, and reduces it if the hunt reduces. Returns false if there
- * is none. */
+/* Finds the pair of the examined program, and reduces it if the hunt reduces. Returns false if
+ * there is none. */
 bool program_pair_find(const struct examining *e, struct program_asking *asking, struct program_pair *out);
 /* Writes the two programs with their differences marked; malloc'ed. */
 void program_pair_write(const struct program_trial *t, term pair, char **left, char **right);

@@ -1,6 +1,7 @@
 /* property_check: see the header. */
 #include "checks/property_check.h"
 
+#include "checks/script_property.h"
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
@@ -11,6 +12,7 @@
 struct property_instance {
   struct check check;
   assay_subject *subject;
+  struct script_property *script; /* NULL: the model's own properties */
   size_t covered_count;
   struct attempt_range *finished; /* the only one that can be in progress */
 };
@@ -29,16 +31,22 @@ static bool load_model(const struct check_options *o, assay *world, assay_subjec
 
 static struct check *open_property(const struct check_options *o, struct check_report *r, assay *world) {
   assay_subject *s;
-  if (!load_model(o, world, &s)) return NULL;
+  struct script_property *script = NULL;
+  if (!load_model(o, world, &s) || (o->test && !(script = script_property_new(o, s, r)))) return NULL;
   struct property_instance *k = memory_array(1, sizeof *k);
-  *k = (struct property_instance){.check = {&property_check_kind, o, r, world}, .subject = s};
+  *k = (struct property_instance){.check = {&property_check_kind, o, r, world}, .subject = s, .script = script};
   return &k->check;
 }
 
-static void close_property(struct check *c) { free(c); }
+static void close_property(struct check *c) {
+  script_property_free(instance_of(c)->script);
+  free(c);
+}
 
 static bool list_sources(struct check *c, struct assay_sources *out) {
-  return assay_subject_sources(instance_of(c)->subject, out) == ASSAY_OK;
+  struct property_instance *k = instance_of(c);
+  if (assay_subject_sources(k->subject, out) != ASSAY_OK) return false;
+  return !k->script || script_property_add_source(k->script, c->world, out);
 }
 
 static json_t *list_settings(const struct check *c) {
@@ -48,7 +56,13 @@ static json_t *list_settings(const struct check *c) {
     if (o->ways >> way & 1) json_array_append_new(ways, json_string(assay_way_name((assay_way)way)));
   json_t *x = json_pack("{s:o, s:f, s:b, s:b, s:f, s:I}", "using", ways, "each", o->limit, "coverage", o->steered,
                         "shrink", o->reduced, "shrink-for", o->reducing, "instances", (json_int_t)o->generalising);
-  if (o->property) json_object_set_new(x, "property", json_string(o->property));
+  const char *const texts[][2] = {{"property", o->property},
+                                  {"test", o->test},
+                                  {"pattern", o->pattern},
+                                  {"satisfying", o->satisfying},
+                                  {"language", o->language}};
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    if (texts[i][1]) json_object_set_new(x, texts[i][0], json_string(texts[i][1]));
   return x;
 }
 
@@ -205,7 +219,7 @@ static bool start_property(struct check *c, const struct attempt_request *q, str
   free(used);
   assay_release(k->check.world, mark);
   k->finished = r;
-  return true;
+  return !k->script || script_property_report(k->script, c->report);
 }
 
 static bool wait_for_range(struct check *c, struct attempt_range **out) {

@@ -11,8 +11,8 @@ bool property_fails_alike(struct check *c, const struct finding *f, struct findi
 /* The number, from 1, of the known finding that accounts for the failure, whose term is already
  * reduced; 0: none. */
 size_t property_find_known(struct check *c, const struct failure *f, struct finding *const *known, size_t count);
-/* Is the finding's term an instance of a universal formula of the other one, which is about the same
- * property? */
+/* Is the finding's term an instance of a universal formula of the other one, which is about the
+ * same property? */
 bool property_is_instance(struct check *c, const struct finding *f, const struct finding *of);
 
 /* ---- property_examine.c: as in struct check_kind ---- */

@@ -38,8 +38,7 @@ static struct known_term known_term(const struct examining *e, struct space *spa
   if (is_elsewhere) return k;
   k.formula_count = from->formulas.count;
   const struct formula **list = engine_alloc(a, k.formula_count, sizeof *list);
-  for (size_t i = 0; i < k.formula_count; i++)
-    list[i] = reducer_read_formula(a, space, from->formulas.list[i].encoded);
+  for (size_t i = 0; i < k.formula_count; i++) list[i] = reducer_read_formula(a, space, from->formulas.list[i].encoded);
   k.formulas = list;
   return k;
 }
@@ -153,6 +152,15 @@ static void set_reduction(struct examining *e) {
                                          .seed = o->seed};
 }
 
+/* A program of the user may answer now this and now that: it is asked several times. */
+static bool fails_each_time(const struct examining *e, const struct question *q) {
+  enum { AGAIN = 2 };
+  bool fails = true;
+  for (int i = 0; e->check->options->test && fails && i < AGAIN; i++)
+    fails = verdict_on(e->check->world->machine, property_of(e), q) == VERDICT_FAILS;
+  return fails;
+}
+
 static assay_verdict begin(struct examining *e) {
   struct assay *a = e->check->world;
   const struct check_options *o = e->check->options;
@@ -168,7 +176,7 @@ static assay_verdict begin(struct examining *e) {
   if (e->x->elsewhere) request.check_elsewhere = check_elsewhere;
   e->finding->first.nodes = term_nodes(request.question.t);
   struct counterexample *k = own_of(e)->counterexample = counterexample_new(a->machine, &request);
-  if (!k->space) return (assay_verdict)k->wanted;
+  if (!k->space || !fails_each_time(e, &request.question)) return k->space ? ASSAY_HOLDS : (assay_verdict)k->wanted;
   e->space = k->space;
   e->t = k->part;
   e->style = counterexample_style(a->machine, request.property);
@@ -187,17 +195,20 @@ static bool confirm(struct examining *e) {
   free(e->finding->exception);
   e->finding->exception = exception.length ? memory_text(exception.text) : NULL;
   buffer_free(&exception);
+  fails = fails && fails_each_time(e, &q);
   const bool still_fails = signature_find(a->machine, suspects_of(a), k->request.property, &q, &e->finding->signature);
   return fails && (still_fails || k->wanted == VERDICT_TOO_LONG);
 }
 
 static void prepare(struct examining *e) {
+  enum { BATCH_OF_TEST = 16, AS_DEAR_AS = 10 }; /* evaluations of a property */
   const struct check_options *o = e->check->options;
   struct counterexample *k = counterexample_of(e);
   const struct syntax *condition = k->request.property->property.subject;
   e->generalising = counterexample_generalising(k, o->seed);
   e->generalising.same = e->reduction.same;
   e->generalising.tries = o->generalising;
+  if (o->test) generalise_dearly(&e->generalising, o->generalising / AS_DEAR_AS, BATCH_OF_TEST);
   if (counterexample_has_condition(k) && condition) e->style.condition = engine_syntax_text(e->check->world, condition);
 }
 

@@ -416,6 +416,15 @@ struct generalised generalise(struct space *s, term t, const struct generalise_o
   return (struct generalised){all->count, all->list, k->checks, !k->over};
 }
 
+/* ---- costly checks ---- */
+
+void generalise_dearly(struct generalise_options *o, uint64_t checks, uint32_t batch) {
+  enum { PARTS = 8 }; /* the test of a whole formula gets one of them */
+  o->tries = 1 + checks / PARTS;
+  o->most_checks = 1 + checks;
+  o->batch = batch;
+}
+
 /* ---- verification ---- */
 
 /* Each witness must fail. */

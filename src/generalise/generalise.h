@@ -43,6 +43,9 @@ struct generalised { /* in the world's arena */
   bool complete; /* false: a bound was reached */
 };
 
+/* Bounds the effort for a costly check to so many instances in all. */
+void generalise_dearly(struct generalise_options *o, uint64_t checks, uint32_t batch);
+
 /* The term must fail. */
 struct generalised generalise(struct space *s, term t, const struct generalise_options *options);
 

@@ -20,6 +20,14 @@ static void fail_by_world(struct hunting *k, assay *world) {
   else hunting_fail(k, assay_error(world));
 }
 
+/* The check's report has the error, or else its world. */
+static void fail_by_check(struct hunting *k, const struct check *c) {
+  pool_lock(&k->pool);
+  if (c->report->error) hunting_fail(k, c->report->error);
+  else fail_by_world(k, c->world);
+  pool_unlock(&k->pool);
+}
+
 /* ---- contents ---- */
 
 const char *hunt_why_no_streams(const struct hunt *h) {
@@ -279,7 +287,7 @@ static bool work_on(struct hunting *k, struct check *c) {
   struct attempt_range *r = NULL;
   bool wait, restarted = false;
   if (!start_ranges(k, c, &wait) || !k->kind->wait(c, &r)) {
-    fail_by_world(k, k->world);
+    fail_by_check(k, c);
     return false;
   }
   if (r && k->kind->is_ordered) restarted = take_ordered_range(k, c, r);

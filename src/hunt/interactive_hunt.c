@@ -206,7 +206,8 @@ static bool take_failure(struct interactive_hunt *q, const struct failure *f, bo
   struct examination x = {0};
   enum examined result = find_duplicate(q, f, &known);
   if (known) known->hits++;
-  if (result == EXAMINED && !known) result = examine(q, &(struct examined_failure){f, q->hunt.check.seed, false, 0}, &x);
+  if (result == EXAMINED && !known)
+    result = examine(q, &(struct examined_failure){f, q->hunt.check.seed, false, 0}, &x);
   *is_new = result == EXAMINED && x.finding;
   if (*is_new) add_finding(q, f, x.finding);
   return result != EXAMINED_FAILED && !q->hunt.report.error;

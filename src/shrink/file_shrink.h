@@ -3,7 +3,7 @@
 #define ASSAY_SHRINK_FILE_SHRINK_H
 
 #include "assay.h"
-#include "shrink/script.h"
+#include "run/script.h"
 
 struct file_shrunk {
   struct buffer text; /* the smallest interesting file */

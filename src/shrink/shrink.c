@@ -14,8 +14,8 @@ struct crew {
   struct shrink *shrink;
   pthread_mutex_t lock;
   pthread_cond_t changed;
-  unsigned members;        /* threads that have begun: the first one reduces */
-  size_t statement;        /* about which the term is tried at the moment */
+  unsigned members; /* threads that have begun: the first one reduces */
+  size_t statement; /* about which the term is tried at the moment */
   struct check *leader;
   struct assay_away *list; /* the batch; NULL: none at the moment */
   size_t count, next, done;
@@ -109,7 +109,7 @@ static void shrink_each(struct crew *k, struct check *c, const struct examinatio
   }
   if (is_first)
     fail_shrink(s, all->statement_count ? "no property of that name or line"
-                                      : "the file has no properties: no redex-check or its like was met");
+                                        : "the file has no properties: no redex-check or its like was met");
 }
 
 /* ---- several threads ---- */

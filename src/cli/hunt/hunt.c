@@ -205,6 +205,10 @@ static enum hunt_until until(const struct hunt_options *o) {
 }
 
 static const char *contradiction(const struct hunt_options *o) {
+  if (!o->test && (o->pattern || o->satisfying || o->language))
+    return "--pattern, --satisfying and --language say which terms --test is run on: it is missing";
+  if (o->test && !o->pattern == !o->satisfying) return "--test is run on the terms of either --pattern or --satisfying";
+  if (o->test && o->property) return "--property has no meaning with --test, which replaces the model's properties";
   if (o->oracle && strcmp(o->oracle, "variants") != 0 && strcmp(o->oracle, "reference") != 0)
     return "--oracle is `variants` or `reference`";
   if (o->programs && !o->emi) return "--programs are what mutants are made of: it goes with --emi";
@@ -217,6 +221,10 @@ static const char *contradiction(const struct hunt_options *o) {
 static bool want_model(struct invocation *call, const struct hunt_options *o, struct check_options *out) {
   out->kind = &property_check_kind;
   out->property = o->property;
+  out->test = o->test;
+  out->pattern = o->pattern;
+  out->satisfying = o->satisfying;
+  out->language = o->language;
   out->limit = o->limit;
   out->steered = !o->no_coverage;
   return !o->using || ways_read_option(call, "using", o->using, &out->ways);
@@ -303,6 +311,28 @@ static const struct command_argument arguments[] = {
 
 static const struct option options[] = {
     OPTION_PROPERTY(struct hunt_options),
+    {.name = "test",
+     .about = ABOUT_MODELS,
+     .letter = 't',
+     .kind = OPTION_TEXT,
+     .argument = "PROGRAM",
+     .offset = AT(test),
+     .help = "instead of the model's properties, run PROGRAM on each term: the argument is a file that holds the term, "
+             "and the exit status is 0 if the term is interesting, which makes it a finding"},
+    {.name = "pattern",
+     .about = ABOUT_MODELS,
+     .kind = OPTION_TEXT,
+     .argument = "PATTERN",
+     .offset = AT(pattern),
+     .help = "with --test: run it on terms of this pattern, such as a non-terminal of the language"},
+    {.name = "satisfying",
+     .about = ABOUT_MODELS,
+     .letter = 's',
+     .kind = OPTION_TEXT,
+     .argument = "GOAL",
+     .offset = AT(satisfying),
+     .help = "with --test: run it on terms that satisfy GOAL, as in assay gen"},
+    OPTION_LANGUAGE(struct hunt_options, "the one of the goal, or "),
     OPTION_USING(struct hunt_options, ". Programs of a subject file: one of open, used, classic, learnt and rules"),
     OPTION_FOR(struct hunt_options, NULL,
                "stop after TIME: 90s, 10m, 2h (where neither --for nor --count is given: 60s)"),

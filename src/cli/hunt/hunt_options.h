@@ -7,11 +7,13 @@
 struct hunt_options {
   struct common_options common;
   const char *file;
-  const char *property; /* NULL: all */
-  const char *using;    /* NULL: all generators that apply */
-  const char *subject;  /* of a subject file; NULL: the only one */
-  const char *oracle;   /* as in struct assay_programs_options */
-  bool emi, lively;     /* as in that struct */
+  const char *property;                        /* NULL: all */
+  const char *test;                            /* a program instead of them; or NULL */
+  const char *pattern, *satisfying, *language; /* the terms for it */
+  const char *using;                           /* NULL: all generators that apply */
+  const char *subject;                         /* of a subject file; NULL: the only one */
+  const char *oracle;                          /* as in struct assay_programs_options */
+  bool emi, lively;                            /* as in that struct */
   const char *programs; /* a file or directory of originals for mutants; NULL: programs are generated */
   const char *campaign; /* a directory; NULL: no campaign */
   bool resume;

@@ -150,25 +150,25 @@ static int shrink_given(struct invocation *call, const struct shrink_options *o,
                                           .opaque = opaque,
                                           .is_loose = !o->same};
   struct live_line line;
-  struct shrink k = {.check = {.kind = kind,
-                               .file = o->file,
-                               .property = o->property,
-                               .subject = o->subject,
-                               .seed = o->seed,
-                               .jobs = o->jobs ? (unsigned)o->jobs : 1,
-                               .generalising = o->no_generalise ? 0 : o->instances,
-                               .reducing = o->shrink_seconds > 0 || !kind->is_ordered ? o->shrink_seconds
-                                                                                      : kind->usual.seconds,
-                               .limit = o->limit > 0 ? o->limit : patience,
-                               .reduced = true,
-                               .bounds = &bounds,
-                               .libraries = libraries,
-                               .stop = &interruption},
-                     .term = text ? text : o->term,
-                     .name = text ? o->term : NULL,
-                     .journal = o->journal,
-                     .progress = is_live ? show_shrink_progress : NULL,
-                     .data = &line};
+  struct shrink k = {
+      .check = {.kind = kind,
+                .file = o->file,
+                .property = o->property,
+                .subject = o->subject,
+                .seed = o->seed,
+                .jobs = o->jobs ? (unsigned)o->jobs : 1,
+                .generalising = o->no_generalise ? 0 : o->instances,
+                .reducing = o->shrink_seconds > 0 || !kind->is_ordered ? o->shrink_seconds : kind->usual.seconds,
+                .limit = o->limit > 0 ? o->limit : patience,
+                .reduced = true,
+                .bounds = &bounds,
+                .libraries = libraries,
+                .stop = &interruption},
+      .term = text ? text : o->term,
+      .name = text ? o->term : NULL,
+      .journal = o->journal,
+      .progress = is_live ? show_shrink_progress : NULL,
+      .data = &line};
   call->tree = o->tree;
   interruption_expect();
   live_line_begin(&line);

@@ -80,7 +80,7 @@ void counterexample_check(struct counterexample *k, struct reduce_candidate *lis
   }
   for (size_t i = 0; i < count; i++) {
     list[i].verdict = verdict_beside_known(k, &list[i]);
-    if (list[i].verdict == REDUCE_FAILS) return;
+    if (k->is_reducing && list[i].verdict == REDUCE_FAILS) return;
   }
 }
 

@@ -3,8 +3,8 @@
  * It runs in a directory of its own that contains only the file, whose name is also its argument;
  * TMPDIR is another directory of its own. A program that takes too long, is killed by a signal, or
  * exits with another status answers no. */
-#ifndef ASSAY_SHRINK_SCRIPT_H
-#define ASSAY_SHRINK_SCRIPT_H
+#ifndef ASSAY_RUN_SCRIPT_H
+#define ASSAY_RUN_SCRIPT_H
 
 #include "core/system/clock.h"
 #include "core/system/directory.h"

@@ -1,5 +1,5 @@
 /* script: see the header. */
-#include "shrink/script.h"
+#include "run/script.h"
 
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
@@ -40,7 +40,7 @@ static char *refusal(const struct script *s) {
 }
 
 static char *directory_error(void) {
-  char *why = directory_refusal(), *error = memory_printf("assay shrink: %s\n", why);
+  char *why = directory_refusal(), *error = memory_printf("assay: %s\n", why);
   free(why);
   return error;
 }
@@ -102,7 +102,8 @@ static void ask_one(struct script *s, const struct script_question *q, size_t i)
   struct buffer text = {0};
   q->write(q->data, i, &text);
   const bool made = make_place(&p, &text);
-  if (!made) give_up(s, memory_printf("assay shrink: cannot write a file for the test: %s\n", strerror(errno)));
+  if (!made)
+    give_up(s, memory_printf("%s: error: cannot write a file for the test: %s\n", s->program, strerror(errno)));
   buffer_free(&text);
   if (!made) return;
   char variable[PATH_MAX + 8];
