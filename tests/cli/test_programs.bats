@@ -29,7 +29,7 @@ program() {
 }
 
 @test "what the program finds interesting is reduced, generalised and found once" {
-  assay hunt lang.rkt --pattern e --test ./product --count 40 --using grammar --seed 3
+  assay hunt lang.rkt --pattern e --test ./product --count 12 --using grammar --seed 3
   wants 1
   contains "$output" './product:1:1: script e: counterexample of 8 nodes (grammar, seed 3, '
   contains "$output" '  (if0 0 0 (* 0 0))'
@@ -50,15 +50,15 @@ program() {
 }
 
 @test "threads find the same" {
-  assay hunt lang.rkt --pattern e --test ./product --count 20 --using grammar -q
+  assay hunt lang.rkt --pattern e --test ./product --count 6 --using grammar -q
   local first=$output
-  assay hunt lang.rkt --pattern e --test ./product --count 20 --using grammar -q -j 3
+  assay hunt lang.rkt --pattern e --test ./product --count 6 --using grammar -q -j 3
   same stdout "$first" "$output"
 }
 
 @test "a program that answers now this and now that finds nothing" {
   program flaky '[ -e "$0.asked" ] && rm "$0.asked" || { touch "$0.asked" && false; }'
-  assay hunt lang.rkt --pattern n --test "$PWD/flaky" --count 20 --using grammar
+  assay hunt lang.rkt --pattern n --test "$PWD/flaky" --count 10 --using grammar
   wants 0
   contains "$output" 'nothing found'
 }
@@ -72,7 +72,7 @@ program() {
 
 @test "a campaign knows the program: resume, replay, corpus and merge" {
   for i in 0 1; do
-    assay hunt lang.rkt --pattern e --test ./product --count 20 --using grammar --campaign part$i --shard $i/2 -q
+    assay hunt lang.rkt --pattern e --test ./product --count 6 --using grammar --campaign part$i --shard $i/2 -q
   done
   assay replay part0
   wants 1
@@ -88,7 +88,7 @@ program() {
   wants 0
   assay check lang.rkt --corpus corpus
   wants 0
-  assay hunt lang.rkt --pattern e --test ./product --count 20 --using grammar --campaign part0 --resume --shard 0/2
+  assay hunt lang.rkt --pattern e --test ./product --count 6 --using grammar --campaign part0 --resume --shard 0/2
   wants 2
   contains "$stderr" 'it has changed since'
 }
