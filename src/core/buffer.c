@@ -9,7 +9,8 @@
 #include <utf8proc.h>
 
 static __attribute__((noinline)) void enlarge(struct buffer *b, size_t needed) {
-  size_t capacity = b->capacity ? b->capacity : 64;
+  enum { FIRST = 256 };
+  size_t capacity = b->capacity ? b->capacity : FIRST;
   while (capacity < needed) capacity *= 2;
   b->text = memory_resize(b->text, capacity, 1);
   b->capacity = capacity;

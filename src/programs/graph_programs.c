@@ -120,16 +120,14 @@ static const uint64_t *input_words(const assay_programs *p, const struct op_grap
 }
 
 /* A line per run: the observed results, as words in hexadecimal. */
-static void add_line(struct expected_output *e, const struct word_list *words) {
-  struct buffer b = {0};
-  buffer_puts(&b, "");
+static void add_line(struct expected_output *e, const struct word_list *words, struct buffer *line) {
+  line->length = 0;
   for (size_t i = 0; i < words->count; i++) {
-    if (i) buffer_append(&b, " ", 1);
-    buffer_put_word(&b, words->words[i]);
+    if (i) buffer_append(line, " ", 1);
+    buffer_put_word(line, words->words[i]);
   }
   expected_add_line(e);
-  expected_add_text(e, b.text, b.length, false);
-  buffer_free(&b);
+  expected_add_text(e, line->text, line->length, false);
 }
 
 /* The term is converted to a graph once for all three. */
@@ -138,6 +136,7 @@ static bool write_trial(struct space *s, struct space_trial *out, term e) {
   const struct op_graph *g = graph_of(p, e);
   const uint32_t times = p->subject->graphs.inputs;
   struct word_list all = {0};
+  struct buffer line = {0};
   bool known = graphs_of(p)->is_meant;
   graph_write(graphs_of(p)->notation, g, &out->text);
   for (uint32_t i = 0; i < times; i++) {
@@ -145,8 +144,9 @@ static bool write_trial(struct space *s, struct space_trial *out, term e) {
     struct word_list words = {0};
     for (uint32_t k = 0; k < graph_parameters(g); k++) graph_observe(g->arena, g->types[k], inputs[k], &all);
     known = known && graph_compute(operations_of(p), g, inputs, &words) == GRAPH_COMPUTED;
-    if (known) add_line(&out->expected, &words);
+    if (known) add_line(&out->expected, &words, &line);
   }
+  buffer_free(&line);
   graph_write_inputs(graphs_of(p)->notation, g, &all, times, &out->inputs);
   return known;
 }

@@ -18,8 +18,9 @@ struct expected_choice {
 /* ---- construction ---- */
 
 static void *with_room(void *list, size_t count, size_t *capacity, size_t size) {
+  enum { FIRST = 32 }; /* a program has about as many lines */
   if (count < *capacity) return list;
-  *capacity = *capacity ? 2 * *capacity : 8;
+  *capacity = *capacity ? 2 * *capacity : FIRST;
   return memory_resize(list, *capacity, size);
 }
 
