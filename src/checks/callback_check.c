@@ -264,7 +264,7 @@ static assay_verdict try_examined(struct examining *e) {
   return answer.verdict;
 }
 
-static assay_verdict begin(struct examining *e) {
+static assay_verdict begin_callback(struct examining *e) {
   e->space = callback_of(e)->reducer.space;
   e->t = engine_read_term(e->check->world, e->x->failure->term);
   const assay_verdict verdict = try_examined(e);
@@ -273,7 +273,7 @@ static assay_verdict begin(struct examining *e) {
   return verdict;
 }
 
-static bool confirm(struct examining *e) {
+static bool confirm_callback(struct examining *e) {
   return try_examined(e) == ASSAY_FAILS && e->finding->signature == e->reduction.evidence;
 }
 
@@ -284,7 +284,7 @@ static bool accounts_for(const struct examining *e, const struct finding *known)
   return !strcmp(known->term, f->term) || examining_is_instance(e, &known->formulas, e->t);
 }
 
-static size_t find_known(struct examining *e) {
+static size_t find_known_callback(struct examining *e) {
   for (size_t i = 0; i < e->x->known_count; i++)
     if (accounts_for(e, e->x->known[i])) return i + 1;
   return 0;
@@ -295,14 +295,14 @@ static assay_status call_write(const struct callback_instance *k, term t, struct
   ENGINE_TRY(k->check.world, k->callback->write(k->callback->data, t, out));
 }
 
-static void describe(struct examining *e) {
+static void describe_callback(struct examining *e) {
   const struct callback_instance *k = callback_of(e);
   struct buffer text = {0};
   if (k->callback->write && call_write(k, e->t, &text) != ASSAY_OK) buffer_free(&text);
   e->finding->text = text.text;
 }
 
-static void prepare(struct examining *e) {
+static void prepare_callback_formulas(struct examining *e) {
   e->generalising = (struct generalise_options){.check = check_candidates,
                                                 .data = e,
                                                 .same = true,
@@ -311,8 +311,11 @@ static void prepare(struct examining *e) {
                                                 .tries = e->check->options->generalising};
 }
 
-static const struct examiner callback_examiner = {
-    .begin = begin, .confirm = confirm, .find_known = find_known, .describe = describe, .prepare = prepare};
+static const struct examiner callback_examiner = {.begin = begin_callback,
+                                                  .confirm = confirm_callback,
+                                                  .find_known = find_known_callback,
+                                                  .describe = describe_callback,
+                                                  .prepare = prepare_callback_formulas};
 
 /* ---- duplicates ---- */
 

@@ -58,7 +58,7 @@ static struct known_terms *list_known_terms(const struct examining *e, const str
   return known_new(a->machine, &r);
 }
 
-static size_t find_known(struct examining *e) {
+static size_t find_known_property(struct examining *e) {
   const struct counterexample *k = counterexample_of(e);
   return known_explains(k->request.known, wanted_whole(k->machine, counterexample_wanted(k), e->t));
 }
@@ -161,7 +161,7 @@ static bool fails_each_time(const struct examining *e, const struct question *q)
   return fails;
 }
 
-static assay_verdict begin(struct examining *e) {
+static assay_verdict begin_property(struct examining *e) {
   struct assay *a = e->check->world;
   const struct check_options *o = e->check->options;
   struct counterexample_request request = {
@@ -184,7 +184,7 @@ static assay_verdict begin(struct examining *e) {
   return (assay_verdict)k->wanted;
 }
 
-static bool confirm(struct examining *e) {
+static bool confirm_property(struct examining *e) {
   struct assay *a = e->check->world;
   struct counterexample *k = counterexample_of(e);
   struct buffer exception = {0};
@@ -200,7 +200,7 @@ static bool confirm(struct examining *e) {
   return fails && (still_fails || k->wanted == VERDICT_TOO_LONG);
 }
 
-static void prepare(struct examining *e) {
+static void prepare_property_formulas(struct examining *e) {
   enum { BATCH_OF_TEST = 16, AS_DEAR_AS = 10 }; /* evaluations of a property */
   const struct check_options *o = e->check->options;
   struct counterexample *k = counterexample_of(e);
@@ -212,12 +212,15 @@ static void prepare(struct examining *e) {
   if (counterexample_has_condition(k) && condition) e->style.condition = engine_syntax_text(e->check->world, condition);
 }
 
-static void end(struct examining *e) {
+static void end_property(struct examining *e) {
   if (e->own) engine_coverage_restore(e->check->world, own_of(e)->used);
 }
 
-const struct examiner property_examiner = {
-    .begin = begin, .confirm = confirm, .find_known = find_known, .prepare = prepare, .end = end};
+const struct examiner property_examiner = {.begin = begin_property,
+                                           .confirm = confirm_property,
+                                           .find_known = find_known_property,
+                                           .prepare = prepare_property_formulas,
+                                           .end = end_property};
 
 /* ---- lessons ---- */
 
