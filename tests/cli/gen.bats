@@ -100,6 +100,15 @@ lines() { wc -l <<<"$output"; }
   same 'rows that are the same' '' "$(grep -o '.* of .*, line .*  ' <<<"$output" | sort | uniq -d)"
 }
 
+@test "--stats and --verbose tell of terms what they tell of programs" {
+  assay gen $models/few.rkt -p two -n 2 --stats --using enum
+  contains "$output" 'distinct: 2 (100.0%)'
+  assay gen $hunted -p b -n 50 --stats --json --verbose
+  wants 0
+  [ "$(jq '.distinct > 1 and .distinct < 50' <<<"$output")" = true ]
+  [[ "$stderr" =~ ^'assay gen: '[0-9]+' nodes in '[0-9.]+' s, '[0-9]+' a second; at most '[0-9.]+' MB of memory'$ ]]
+}
+
 @test "--stats of a goal can be about one of its arguments" {
   assay gen $models/stlc.rkt -s '(typeof • e τ)' -n 100 --stats --argument 2
   wants 0
