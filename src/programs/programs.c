@@ -165,7 +165,3 @@ const char *assay_programs_order(unsigned number) { return number < LAMBDA_PLANS
 assay_status assay_programs_reducer(assay_programs *p, assay_reducer **out) {
   ENGINE_TRY(p->owner, *out = reducer_new(p->owner, p->new_space(p)));
 }
-
-assay_status programs_pair_reducer(assay_programs *p, assay_reducer **out) {
-  ENGINE_TRY(p->owner, *out = reducer_new(p->owner, p->space->pairs->new_space(p->space)));
-}
