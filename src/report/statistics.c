@@ -58,13 +58,13 @@ void statistics_finish(struct statistics *s) {
   if (s->rule_count) qsort(s->rules, s->rule_count, sizeof *s->rules, compare_rules);
 }
 
-double statistics_mean(const struct statistics *s) {
+static double mean_of(const struct statistics *s) {
   double sum = 0;
   for (uint64_t i = 0; i < s->made; i++) sum += (double)s->sizes[i];
   return s->made ? sum / (double)s->made : 0;
 }
 
-uint64_t statistics_median(const struct statistics *s) { return s->made ? s->sizes[s->made / 2] : 0; }
+static uint64_t median_of(const struct statistics *s) { return s->made ? s->sizes[s->made / 2] : 0; }
 
 /* The number of sizes from `low` to below `high`. */
 static uint64_t between(const struct statistics *s, uint64_t low, uint64_t high) {
@@ -154,7 +154,7 @@ static void print_coverage(const struct assay_coverage *c, struct buffer *b) {
 
 static void print_terms(const struct statistics *s, struct buffer *b) {
   buffer_printf(b, "size in nodes: mean %.2f, median %" PRIu64 ", from %" PRIu64 " to %" PRIu64 "\n",
-                statistics_mean(s), statistics_median(s), s->sizes[0], s->sizes[s->made - 1]);
+                mean_of(s), median_of(s), s->sizes[0], s->sizes[s->made - 1]);
   print_histogram(s, b);
   buffer_printf(b, "distinct: %zu (%.1f%%)\n", s->distinct.count, 100 * (double)s->distinct.count / (double)s->made);
   if (!s->traced && !s->judgment) return;
@@ -197,8 +197,8 @@ json_t *statistics_json(const struct statistics *s) {
     json_object_set_new(rules, s->rules[i].rule, json_integer((json_int_t)s->rules[i].terms));
   for (int i = 0; i < STATISTICS_STEPS; i++) json_array_append_new(reduces, json_integer((json_int_t)s->reduces[i]));
   json_t *object = json_pack("{s:I, s:I, s:f, s:f, s:I, s:o}", "terms", (json_int_t)s->made, "gave_up",
-                             (json_int_t)s->gave_up, "seconds", s->seconds, "mean", statistics_mean(s), "median",
-                             (json_int_t)statistics_median(s), "sizes", sizes);
+                             (json_int_t)s->gave_up, "seconds", s->seconds, "mean", mean_of(s), "median",
+                             (json_int_t)median_of(s), "sizes", sizes);
   if (s->traced) json_object_set(object, "reduces", reduces);
   if (s->traced) json_object_set(object, "rules", rules);
   if (s->judgment) json_object_set_new(object, "holding", json_integer((json_int_t)s->holding));

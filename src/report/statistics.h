@@ -35,9 +35,7 @@ struct statistics {
 
 void statistics_add(struct statistics *s, size_t nodes, assay_term t);
 void statistics_add_trace(struct statistics *s, const struct assay_trace *t);
-void statistics_finish(struct statistics *s); /* call it before the functions below */
-double statistics_mean(const struct statistics *s);
-uint64_t statistics_median(const struct statistics *s);
+void statistics_finish(struct statistics *s); /* call it before the next two */
 void statistics_print(const struct statistics *s, struct buffer *out);
 json_t *statistics_json(const struct statistics *s);
 void statistics_free(struct statistics *s);

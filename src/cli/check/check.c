@@ -6,6 +6,7 @@
 #include "cli/options_shared.h"
 #include "cli/retry_display.h"
 #include "cli/terminal/live_line.h"
+#include "report/hunt_text.h"
 #include "report/json.h"
 
 #include <inttypes.h>
@@ -32,19 +33,12 @@ static void show_check_progress(void *data, const struct assay_property *p) {
 
 static const char *plural(uint64_t count) { return count == 1 ? "" : "s"; }
 
-void print_indented(const char *text, const char *indent) {
-  for (const char *end; *text; text = *end ? end + 1 : end) {
-    end = strchrnul(text, '\n');
-    printf("%s%.*s\n", indent, (int)(end - text), text);
-  }
-}
-
 static void show_failure(void *data, const struct assay_failure *f) {
   struct check_display *c = data;
   if (c->options->json) return;
   live_line_clear(&c->line);
   printf("%s:%u:%u: %stest failed%s\n", f->file, f->line, f->column, c->colors.bad, c->colors.plain);
-  print_indented(f->text, "  ");
+  hunt_print_text(stdout, 2, f->text);
   fflush(stdout);
 }
 
@@ -65,7 +59,7 @@ static void show_property(void *data, const struct assay_property *p) {
   if (p->counterexample) invocation_print_term(c->invocation, p->counterexample, INDENT);
   if (p->exception) {
     printf("  it raised:\n");
-    print_indented(p->exception, "    ");
+    hunt_print_text(stdout, 4, p->exception);
   }
   fflush(stdout);
 }

@@ -23,7 +23,4 @@ struct check_command_options {
 /* `assay check` with terms. Returns the exit status. */
 int check_terms(struct invocation *call, const struct check_command_options *o);
 
-/* Prints each line of the text behind the indentation. */
-void print_indented(const char *text, const char *indent);
-
 #endif

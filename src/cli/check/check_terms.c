@@ -6,6 +6,7 @@
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
 #include "report/campaign/program_report.h"
+#include "report/hunt_text.h"
 #include "report/json.h"
 
 #include <errno.h>
@@ -115,7 +116,7 @@ static void print_property_evidence(const struct verdict_display *d, const struc
   if (v->verdict == ASSAY_TOO_LONG) puts("  it ran too long, or took too much memory");
   if (!v->evidence.exception) return;
   printf("  it raised:\n");
-  print_indented(v->evidence.exception, "    ");
+  hunt_print_text(stdout, 4, v->evidence.exception);
 }
 
 /* For a rejected program, prints the compiler's message. */
@@ -201,11 +202,6 @@ static int report_verdicts(const struct verdict_display *d) {
   }
   (d->options->json ? print_verdicts_json : print_verdicts)(d, counts);
   return some ? EXIT_NO : EXIT_YES;
-}
-
-static void print_warning(const char *text, void *data) {
-  (void)data;
-  fputs(text, stderr);
 }
 
 static int ask_terms(struct verdict_display *d) {

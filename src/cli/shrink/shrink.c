@@ -10,7 +10,6 @@
 #include "core/system/memory.h"
 #include "report/hunt_text.h"
 #include "report/json.h"
-#include "report/text.h"
 #include "store/formulas.h"
 
 #include <inttypes.h>
@@ -18,19 +17,6 @@
 #include <string.h>
 
 static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
-
-static void print_formulas(const struct assay_formulas *f) {
-  for (size_t i = 0; i < f->count; i++) {
-    struct buffer b = {0};
-    text_formula(&b, &f->list[i]);
-    printf("; %s\n", b.text);
-    buffer_free(&b);
-  }
-  struct buffer none = {0};
-  if (text_no_formula(&none, f)) printf("; %s\n", none.text);
-  buffer_free(&none);
-  if (!f->complete) puts("; there was no time to try more instances");
-}
 
 /* ---- terms of models ---- */
 
@@ -48,7 +34,8 @@ static void print_term_finding(const struct invocation *call, const struct shrin
   invocation_print_term(call, f->term, 0);
   if (f->exception) printf("; raises: %.*s\n", (int)strcspn(f->exception, "\n"), f->exception);
   if (o->quiet) return;
-  print_formulas(&f->formulas);
+  hunt_print_formulas(stdout, "; ", f);
+  if (!f->formulas.complete) puts("; there was no time to try more instances");
   print_statement(k);
   fprintf(stderr, "from %zu to %zu node%s in %" PRIu64 " step%s, with %" PRIu64 " term%s tried%s\n", f->first.nodes,
           f->nodes, plural(f->nodes), f->steps, plural(f->steps), f->checks, plural(f->checks),
@@ -150,25 +137,25 @@ static int shrink_given(struct invocation *call, const struct shrink_options *o,
                                           .opaque = opaque,
                                           .is_loose = !o->same};
   struct live_line line;
-  struct shrink k = {.check = {.kind = kind,
-                               .file = o->file,
-                               .property = o->property,
-                               .subject = o->subject,
-                               .seed = o->seed,
-                               .jobs = o->jobs ? (unsigned)o->jobs : 1,
-                               .generalising = o->no_generalise ? 0 : o->instances,
-                               .reducing = o->shrink_seconds > 0 || !kind->is_ordered ? o->shrink_seconds
-                                                                                      : kind->usual.seconds,
-                               .limit = o->limit > 0 ? o->limit : patience,
-                               .reduced = true,
-                               .bounds = &bounds,
-                               .libraries = libraries,
-                               .stop = &interruption},
-                     .term = text ? text : o->term,
-                     .name = text ? o->term : NULL,
-                     .journal = o->journal,
-                     .progress = is_live ? show_shrink_progress : NULL,
-                     .data = &line};
+  struct shrink k = {
+      .check = {.kind = kind,
+                .file = o->file,
+                .property = o->property,
+                .subject = o->subject,
+                .seed = o->seed,
+                .jobs = o->jobs ? (unsigned)o->jobs : 1,
+                .generalising = o->no_generalise ? 0 : o->instances,
+                .reducing = o->shrink_seconds > 0 || !kind->is_ordered ? o->shrink_seconds : kind->usual.seconds,
+                .limit = o->limit > 0 ? o->limit : patience,
+                .reduced = true,
+                .bounds = &bounds,
+                .libraries = libraries,
+                .stop = &interruption},
+      .term = text ? text : o->term,
+      .name = text ? o->term : NULL,
+      .journal = o->journal,
+      .progress = is_live ? show_shrink_progress : NULL,
+      .data = &line};
   call->tree = o->tree;
   interruption_expect();
   live_line_begin(&line);
