@@ -211,18 +211,18 @@ struct examination {
   size_t batch;                                                         /* of these */
   void *data;
   /* the result */
-  assay_verdict verdict; /* on the term, when it was tried again for the first time */
-  bool has_failed;       /* it failed at least once then */
-  char *why;             /* why a program does not count as failing, or was not answered; malloc'ed; or NULL */
-  size_t nodes_read;     /* of a model: how many nodes of the result the property reads */
-  uint64_t others;       /* failures of another kind, while it was reduced */
-  char *other;           /* of a given term: the first of them; malloc'ed; or NULL */
+  assay_verdict verdict;          /* on the term, when it was tried again for the first time */
+  bool has_failed;                /* it failed at least once then */
+  char *why;                      /* why a program does not count as failing, or was not answered; malloc'ed; or NULL */
+  size_t nodes_read;              /* of a model: how many nodes of the result the property reads */
+  uint64_t others;                /* failures of another kind, while it was reduced */
+  char *other;                    /* of a given term: the first of them; malloc'ed; or NULL */
   struct assay_formulas formulas; /* of the result, in the world */
-  size_t duplicate_of;     /* the number, from 1, of the known finding that accounts for it; 0: none */
-  struct finding *finding; /* the new finding; malloc'ed; NULL: it is a duplicate */
-  bool is_complete;        /* it could not be reduced any further */
-  bool is_unreduced;       /* reduction found that the term did not fail: the finding is the failure itself */
-  assay_status status;     /* why, if not ASSAY_OK: see the world's error */
+  size_t duplicate_of;            /* the number, from 1, of the known finding that accounts for it; 0: none */
+  struct finding *finding;        /* the new finding; malloc'ed; NULL: it is a duplicate */
+  bool is_complete;               /* it could not be reduced any further */
+  bool is_unreduced;              /* reduction found that the term did not fail: the finding is the failure itself */
+  assay_status status;            /* why, if not ASSAY_OK: see the world's error */
 };
 
 /* ---- terms that the check did not make ---- */
@@ -289,7 +289,7 @@ struct check_kind {
    * error. */
   bool (*wait)(struct check *c, struct attempt_range **out);
   void (*free_range)(struct check *c, struct attempt_range *r); /* frees the check's part of it; or NULL */
-  const struct examiner *examiner; /* checks/examination.h */
+  const struct examiner *examiner;                              /* checks/examination.h */
   /* Sets the verdicts. Returns false on failure (see the report's error or the world's), or if it
    * was stopped. */
   bool (*ask)(struct check *c, struct asked_term *list, size_t count);

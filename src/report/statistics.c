@@ -153,8 +153,8 @@ static void print_coverage(const struct assay_coverage *c, struct buffer *b) {
 }
 
 static void print_terms(const struct statistics *s, struct buffer *b) {
-  buffer_printf(b, "size in nodes: mean %.2f, median %" PRIu64 ", from %" PRIu64 " to %" PRIu64 "\n",
-                mean_of(s), median_of(s), s->sizes[0], s->sizes[s->made - 1]);
+  buffer_printf(b, "size in nodes: mean %.2f, median %" PRIu64 ", from %" PRIu64 " to %" PRIu64 "\n", mean_of(s),
+                median_of(s), s->sizes[0], s->sizes[s->made - 1]);
   print_histogram(s, b);
   buffer_printf(b, "distinct: %zu (%.1f%%)\n", s->distinct.count, 100 * (double)s->distinct.count / (double)s->made);
   if (!s->traced && !s->judgment) return;
@@ -196,9 +196,9 @@ json_t *statistics_json(const struct statistics *s) {
   for (size_t i = 0; i < s->rule_count; i++)
     json_object_set_new(rules, s->rules[i].rule, json_integer((json_int_t)s->rules[i].terms));
   for (int i = 0; i < STATISTICS_STEPS; i++) json_array_append_new(reduces, json_integer((json_int_t)s->reduces[i]));
-  json_t *object = json_pack("{s:I, s:I, s:f, s:f, s:I, s:o}", "terms", (json_int_t)s->made, "gave_up",
-                             (json_int_t)s->gave_up, "seconds", s->seconds, "mean", mean_of(s), "median",
-                             (json_int_t)median_of(s), "sizes", sizes);
+  json_t *object =
+      json_pack("{s:I, s:I, s:f, s:f, s:I, s:o}", "terms", (json_int_t)s->made, "gave_up", (json_int_t)s->gave_up,
+                "seconds", s->seconds, "mean", mean_of(s), "median", (json_int_t)median_of(s), "sizes", sizes);
   if (s->traced) json_object_set(object, "reduces", reduces);
   if (s->traced) json_object_set(object, "rules", rules);
   if (s->judgment) json_object_set_new(object, "holding", json_integer((json_int_t)s->holding));
