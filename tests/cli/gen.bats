@@ -231,9 +231,12 @@ lines() { wc -l <<<"$output"; }
 }
 
 @test "a condition that runs for ever while derivations are prepared is interrupted" {
-  assay gen $models/few.rkt -s '(slow n)' -n 2 --each 100ms
-  wants 2
-  contains "$stderr" 'it ran too long'
+  local using
+  for using in auto all; do
+    run --separate-stderr timeout 60 "$ASSAY" gen $models/few.rkt -s '(slow n)' -n 2 --each 100ms --using $using
+    wants 2
+    contains "$stderr" 'it ran too long'
+  done
   assay hunt $models/few.rkt -n 2 --each 100ms
   wants 2
   contains "$stderr" 'few.rkt:17:3: error: redex-check (slow n) was not tried: '

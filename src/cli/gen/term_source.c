@@ -7,7 +7,7 @@
 struct term_source_kind {
   ways_name *name;
   unsigned sizeless;                                   /* generators whose terms have the size that they have */
-  bool (*offers)(struct term_source *s, unsigned way); /* when it is open */
+  bool (*offers)(struct term_source *s, unsigned way); /* of a subject that is open */
   assay_status (*open)(struct term_source *s, unsigned way);
   assay_status (*make)(struct term_source *s, uint64_t index, struct sourced_term *out);
 };
@@ -89,9 +89,10 @@ static bool fail_source(const struct term_source *s) {
   return false;
 }
 
+/* Preparing a model's generator may take long: that is for a thread that is watched. */
 static bool choose_all(struct term_source *s, unsigned *ways) {
   *ways = 0;
-  if (s->kind->open(s, DEFAULT_GENERATOR) != ASSAY_OK) return fail_source(s);
+  if (s->kind == &of_subject && open_subject(s, DEFAULT_GENERATOR) != ASSAY_OK) return fail_source(s);
   for (unsigned way = 0; s->kind->name(way); way++)
     if (s->kind->offers(s, way)) *ways |= 1U << way;
   return true;
