@@ -33,6 +33,7 @@ void display_term(struct buffer *b, term t);
 /* Breaks lines to fit `width` columns; continuation lines are indented by `indent` more. */
 void print_term_pretty(struct buffer *b, term t, unsigned width, unsigned indent);
 char *term_to_text(term t); /* malloc'ed */
+char *term_text_in(struct arena *a, term t);
 
 /* Pieces that other printers share. */
 void print_atom(struct buffer *b, term atom, bool write);

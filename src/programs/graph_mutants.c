@@ -174,13 +174,6 @@ static void mark(void *data, struct buffer *b, enum graph_marked what, uint32_t 
   insert(b, from, "\302\253");
 }
 
-static const char *term_text_kept(struct world *w, term t) {
-  char *text = term_to_text(t);
-  const char *kept = arena_string(&w->arena, text, strlen(text));
-  free(text);
-  return kept;
-}
-
 void programs_mutate_graph(const struct graph_mutating *k, term e, uint64_t index, struct assay_mutant *out) {
   struct world *w = k->operations->world;
   struct rng r;
@@ -199,6 +192,6 @@ void programs_mutate_graph(const struct graph_mutating *k, term e, uint64_t inde
                                .text = buffer_keep(&text, &w->arena),
                                .marked = buffer_keep(&marked, &w->arena),
                                .mutation = graph_mutation_names[m.mutation],
-                               .before = term_text_kept(w, m.before),
-                               .now = term_text_kept(w, m.now)};
+                               .before = term_text_in(&w->arena, m.before),
+                               .now = term_text_in(&w->arena, m.now)};
 }

@@ -207,11 +207,7 @@ void terms_write_part(struct space *s, struct buffer *b, term part) {
 const char *programs_lacks(const assay_programs *p, term program) {
   const bool is_known = programs_signature(p) && terms_of(p)->meaning;
   const struct constant *c = is_known ? reference_lacks(terms_of(p)->meaning, program) : NULL;
-  if (!c) return NULL;
-  char *name = term_to_text(c->name);
-  const char *text = arena_string(&p->owner->world->arena, name, strlen(name));
-  free(name);
-  return text;
+  return c ? term_text_in(&p->owner->world->arena, c->name) : NULL;
 }
 
 /* ---- coverage ---- */
