@@ -86,9 +86,7 @@ static const char *typeset(assay_subject *s, const struct assay_typesetting *wis
   if (!d.first && wish->name) raise_syntax(a->machine, NULL, "there is no definition of %s to typeset", wish->name);
   struct buffer b = {0};
   write_document(&b, &d, wish);
-  const char *text = arena_string(&a->world->arena, b.text ? b.text : "", b.length);
-  buffer_free(&b);
-  return text;
+  return buffer_keep(&b, &a->world->arena);
 }
 
 assay_status assay_typeset(assay_subject *s, const struct assay_typesetting *wish, const char **out) {

@@ -67,7 +67,7 @@ static bool ask_item(struct retry *r, struct check *c, const struct check_conten
     if (statement == SIZE_MAX) r->items[i].verdict = RETRY_NO_PROPERTY;
     if (statement == SIZE_MAX) continue;
     items[count] = i;
-    asked[count++] = (struct asked_term){x->name, x->term, statement, x->seed, x->index, ASSAY_UNANSWERED};
+    asked[count++] = (struct asked_term){x->name, x->term, statement, x->seed, x->index, ASSAY_UNANSWERED, NULL};
   }
   const bool good = !count || c->kind->ask(c, asked, count);
   for (size_t i = 0; i < count; i++) r->items[items[i]].verdict = retry_verdict_of(asked[i].verdict);

@@ -1,6 +1,8 @@
 /* check: see the header. */
 #include "checks/check.h"
 
+#include "checks/program_check.h"
+
 #include <stdlib.h>
 
 void tally_add(struct tally *to, const struct tally *from) {
@@ -27,6 +29,24 @@ void attempt_range_free(struct check *c, struct attempt_range *r, size_t covered
   free(r->refused);
   free(r->why);
   free(r);
+}
+
+void read_term_free(struct read_term *t) {
+  free(t->term);
+  free(t->text);
+  *t = (struct read_term){0};
+}
+
+void asked_evidence_free(struct asked_evidence *e) {
+  if (e->program) program_verdict_free(e->program);
+  free(e->program);
+  free(e->exception);
+  *e = (struct asked_evidence){0};
+}
+
+const char *check_why_no_streams(const struct check_contents *c) {
+  return c->statement_count ? "no property of that name or line"
+                            : "the file has no properties: no redex-check or its like was met";
 }
 
 void check_report_free(struct check_report *r) {

@@ -26,6 +26,7 @@ struct check;
 struct check_kind;
 struct examiner;
 struct journal;
+struct program_verdict;
 struct reduce_result;
 
 /* ---- the request ---- */
@@ -226,14 +227,29 @@ struct examination {
   assay_status status;            /* why, if not ASSAY_OK: see the world's error */
 };
 
-/* ---- replay ---- */
+/* ---- terms that the check did not make ---- */
 
-/* A term from a campaign or a corpus. */
+/* A term of a user, malloc'ed. */
+struct read_term {
+  char *term, *text; /* as findings have it; in the language's syntax, or NULL */
+  size_t nodes;
+};
+void read_term_free(struct read_term *t);
+
+/* What a verdict stands on. */
+struct asked_evidence {
+  char *exception;                 /* that the property raised, malloc'ed; or NULL */
+  struct program_verdict *program; /* malloc'ed; or NULL */
+};
+void asked_evidence_free(struct asked_evidence *e);
+
+/* A term of a user, a campaign or a corpus. */
 struct asked_term {
   const char *name, *term; /* the name is for messages */
   size_t statement;
-  uint64_t seed, index;  /* of what the subject's program draws at random */
-  assay_verdict verdict; /* the verdict; ASSAY_UNANSWERED: none */
+  uint64_t seed, index;            /* of what the subject's program draws at random */
+  assay_verdict verdict;           /* the verdict; ASSAY_UNANSWERED: none */
+  struct asked_evidence *evidence; /* of a user's term: gets what there is. Of others NULL */
 };
 
 /* ---- the kinds ---- */
@@ -282,6 +298,9 @@ struct check_kind {
 
   /* The rest may be NULL. */
 
+  /* Reads a text on that line, from 1, of `name`. On failure, returns false: see the world's
+   * error. */
+  bool (*read)(struct check *c, const char *name, unsigned line, const char *text, struct read_term *out);
   /* Does the failure, or a range that could not be tried, have a cause that many others would
    * share? Sets *restart if the terms change from now on, so that the hunt begins again. If r and f
    * are NULL, a hunt that did so is being resumed. On failure, returns false: see the report's
@@ -315,6 +334,9 @@ struct check_kind {
 };
 
 extern const struct check_kind property_check_kind, compare_check_kind, callback_check_kind;
+
+/* Why there are no streams, for a user who has named a property or none. */
+const char *check_why_no_streams(const struct check_contents *c);
 
 void attempt_range_free(struct check *c, struct attempt_range *r, size_t covered_count);
 

@@ -50,6 +50,7 @@ void compare_take_state(struct check *c, const json_t *x);
 
 /* ---- compare_terms.c: as in struct check_kind ---- */
 
+bool compare_read(struct check *c, const char *name, unsigned line, const char *text, struct read_term *out);
 bool compare_spell(struct check *c, struct finding *f);
 char *compare_write_term(struct check *c, uint64_t index);
 bool compare_ask(struct check *c, struct asked_term *list, size_t count);

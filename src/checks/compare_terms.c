@@ -25,6 +25,13 @@ static assay_status try_spell(const assay_programs *p, term program, struct find
   ENGINE_TRY(p->owner, spell(p, program, f));
 }
 
+bool compare_read(struct check *c, const char *name, unsigned line, const char *text, struct read_term *out) {
+  struct assay_program read;
+  if (assay_programs_read(instance_of(c)->programs, name, line, text, &read) != ASSAY_OK) return false;
+  *out = (struct read_term){term_to_text(read.term), memory_text(read.text), read.nodes};
+  return true;
+}
+
 bool compare_spell(struct check *c, struct finding *f) {
   assay_programs *p = instance_of(c)->programs;
   struct assay_program read;
@@ -57,6 +64,15 @@ static assay_verdict verdict_of(const struct program_verdict *v) {
   return kind == AGREEMENT_SAME || v->permitted ? ASSAY_HOLDS : ASSAY_FAILS;
 }
 
+/* Moves the rest of the verdict to the evidence. */
+static void take_verdict(struct program_verdict *v, struct asked_term *out) {
+  out->verdict = verdict_of(v);
+  if (!out->evidence) return;
+  out->evidence->program = memory_array(1, sizeof *v);
+  *out->evidence->program = *v;
+  *v = (struct program_verdict){0};
+}
+
 static bool read_asked(assay_programs *p, const struct asked_term *from, size_t count, struct assay_program *out) {
   for (size_t i = 0; i < count; i++)
     if (assay_programs_read(p, from[i].name, 1, from[i].term, &out[i]) != ASSAY_OK) return false;
@@ -70,7 +86,7 @@ bool compare_ask(struct check *c, struct asked_term *list, size_t count) {
   struct program_check all = {
       .programs = k->programs, .list = programs, .count = count, .jobs = c->options->jobs, .stop = c->options->stop};
   const bool good = read_asked(k->programs, list, count, programs) && program_check_run(&all);
-  for (size_t i = 0; good && i < count; i++) list[i].verdict = verdict_of(&all.verdicts[i]);
+  for (size_t i = 0; good && i < count; i++) take_verdict(&all.verdicts[i], &list[i]);
   if (all.error && !c->report->error) c->report->error = memory_text(all.error);
   program_check_free(&all);
   free(programs);

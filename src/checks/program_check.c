@@ -33,7 +33,9 @@ static assay_status try_add_texts(struct program_checking *k) { ENGINE_TRY(k->ch
 static void take_verdict(const struct program_checking *k, size_t i, const struct comparison *answers) {
   const struct compared *c = &answers->compared[i];
   struct program_verdict *out = &k->check->verdicts[i];
-  *out = (struct program_verdict){.difference = c->difference, .is_flaky = c->is_flaky};
+  *out = (struct program_verdict){.difference = c->difference,
+                                  .is_flaky = c->is_flaky,
+                                  .lacks = programs_lacks(k->check->programs, k->check->list[i].term)};
   out->limit = c->limit ? memory_text(c->limit) : NULL;
   if (!c->outcomes) return;
   out->permitted = program_trial_known(&k->trial, k->check->list[i].text, c);
@@ -90,12 +92,14 @@ bool program_check_run(struct program_check *c) {
   return done;
 }
 
+void program_verdict_free(struct program_verdict *v) {
+  program_answers_free(v->answers, v->answer_count);
+  program_answers_free(v->others.list, v->others.count);
+  free(v->limit);
+}
+
 void program_check_free(struct program_check *c) {
-  for (size_t i = 0; c->verdicts && i < c->count; i++) {
-    program_answers_free(c->verdicts[i].answers, c->verdicts[i].answer_count);
-    free(c->verdicts[i].limit);
-    program_answers_free(c->verdicts[i].others.list, c->verdicts[i].others.count);
-  }
+  for (size_t i = 0; c->verdicts && i < c->count; i++) program_verdict_free(&c->verdicts[i]);
   free(c->verdicts);
   free(c->error);
 }

@@ -9,11 +9,14 @@ struct program_verdict {
   struct difference difference;
   bool is_flaky;         /* the difference did not occur again */
   const char *permitted; /* why the subject permits it; or NULL */
+  const char *lacks;     /* a constant without semantics, though others have some; or NULL */
   char *limit;           /* the limit that left it unknown, and the variant that reached it; or NULL. malloc'ed */
   struct program_answer *answers; /* unless all are the same: the answers of each variant to each text of the program */
   size_t answer_count;
   struct program_others others; /* of a difference that is not permitted */
 };
+
+void program_verdict_free(struct program_verdict *v);
 
 struct program_check {
   /* the request */

@@ -5,6 +5,7 @@
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "spaces/model/counterexample.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -230,12 +231,41 @@ static bool wait_for_range(struct check *c, struct attempt_range **out) {
 
 /* ---- asking ---- */
 
+static void read_term(struct assay *a, const char *name, unsigned line, const char *text, struct read_term *out) {
+  const struct world_mark mark = world_mark(a->world);
+  const term t = syntax_term_with_holes(a->world, engine_read_line(a, name, line, text));
+  struct buffer b = {0};
+  print_value(a->machine, &b, t, PRINT_TERM);
+  *out = (struct read_term){.term = b.text, .nodes = term_nodes(t)};
+  world_release(a->world, mark);
+}
+
+static assay_status try_read(struct assay *a, const char *name, unsigned line, const char *text,
+                             struct read_term *out) {
+  ENGINE_TRY(a, read_term(a, name, line, text, out));
+}
+
+static bool read_text(struct check *c, const char *name, unsigned line, const char *text, struct read_term *out) {
+  return try_read(c->world, name, line, text, out) == ASSAY_OK;
+}
+
+static void ask_term(struct assay *a, struct asked_term *x) {
+  const struct world_mark mark = world_mark(a->world);
+  const struct question q = {engine_read_term(a, x->term), x->seed, x->index};
+  struct buffer exception = {0};
+  const struct collected *property = engine_target(a, x->statement);
+  x->verdict = (assay_verdict)(x->evidence ? counterexample_verdict_of_given(a->machine, property, &q, &exception)
+                                           : verdict_on(a->machine, property, &q));
+  world_release(a->world, mark);
+  if (x->verdict == ASSAY_FAILS && exception.length) x->evidence->exception = memory_text(exception.text);
+  buffer_free(&exception);
+}
+
+static assay_status try_ask(struct assay *a, struct asked_term *x) { ENGINE_TRY(a, ask_term(a, x)); }
+
 static bool ask(struct check *c, struct asked_term *list, size_t count) {
-  for (size_t i = 0; i < count && !is_stopped(c->options->stop); i++) {
-    const struct asked_term *x = &list[i];
-    const struct assay_question q = {.target = x->statement, .term = x->term, .seed = x->seed, .index = x->index};
-    if (assay_ask(instance_of(c)->subject, &q, &list[i].verdict) != ASSAY_OK) return false;
-  }
+  for (size_t i = 0; i < count && !is_stopped(c->options->stop); i++)
+    if (try_ask(c->world, &list[i]) != ASSAY_OK) return false;
   return true;
 }
 
@@ -295,6 +325,7 @@ const struct check_kind property_check_kind = {.name = "model",
                                                .start = start_property,
                                                .wait = wait_for_range,
                                                .examiner = &property_examiner,
+                                               .read = read_text,
                                                .ask = ask,
                                                .lessons = property_lessons,
                                                .teach = property_teach,

@@ -76,6 +76,11 @@ int invocation_refuse_error(const struct invocation *call, char *error) {
   return EXIT_BAD;
 }
 
+void print_warning(const char *text, void *data) {
+  (void)data;
+  fprintf(stderr, "%s%s", text, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
+}
+
 const char **invocation_libraries(const struct invocation *call) {
   const struct text_list *lib = &call->common->lib;
   const char **list = memory_array(lib->count + 1, sizeof *list);

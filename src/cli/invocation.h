@@ -38,6 +38,9 @@ int invocation_refuse(const struct invocation *call, const char *format, ...) __
 /* The same for a text that may begin with a place ("FILE:1:2: error: ..."); frees it. */
 int invocation_refuse_error(const struct invocation *call, char *error);
 
+/* For a check's warnings, on stderr. */
+void print_warning(const char *text, void *data);
+
 /* ---- inputs ---- */
 
 /* The directories of --lib, NULL-terminated; the caller frees the array. */

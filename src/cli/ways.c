@@ -1,33 +1,45 @@
 /* ways: see the header. */
 #include "cli/ways.h"
 
+#include "assay.h"
 #include "cli/invocation.h"
 
 #include <string.h>
 
-static bool add_way(const char *name, size_t length, unsigned *ways) {
-  for (int way = 0; way < ASSAY_WAYS; way++) {
-    const char *known = assay_way_name((assay_way)way);
-    if (strlen(known) != length || memcmp(known, name, length) != 0) continue;
+const char *ways_of_model(unsigned number) { return assay_way_name((assay_way)number); }
+
+static bool add_way(ways_name *name_of, const char *name, size_t length, unsigned *ways) {
+  for (unsigned way = 0; name_of(way); way++) {
+    if (strlen(name_of(way)) != length || memcmp(name_of(way), name, length) != 0) continue;
     *ways |= 1U << way;
     return true;
   }
   return false;
 }
 
-bool ways_read(const char *text, unsigned *ways) {
+static bool read_names(ways_name *name_of, const char *text, unsigned *ways) {
   *ways = 0;
   for (;; text++) {
     const size_t length = strcspn(text, ",");
-    if (!add_way(text, length, ways)) return false;
+    if (!add_way(name_of, text, length, ways)) return false;
     text += length;
     if (*text == '\0') return true;
   }
 }
 
-bool ways_read_option(const struct invocation *call, const char *option, const char *text, unsigned *ways) {
-  if (ways_read(text, ways)) return true;
-  invocation_refuse(call, "--%s wants some of grammar, enum, random-index and derive, with commas between, not '%s'",
-                    option, text);
+bool ways_read(const char *text, unsigned *ways) { return read_names(ways_of_model, text, ways); }
+
+bool ways_read_named(const struct invocation *call, const char *option, const char *text, ways_name *name_of,
+                     unsigned *ways) {
+  if (read_names(name_of, text, ways)) return true;
+  struct buffer all = {0};
+  for (unsigned way = 0; name_of(way); way++)
+    buffer_printf(&all, "%s%s", !way ? "" : name_of(way + 1) ? ", " : " and ", name_of(way));
+  invocation_refuse(call, "--%s wants some of %s, with commas between, not '%s'", option, all.text, text);
+  buffer_free(&all);
   return false;
+}
+
+bool ways_read_option(const struct invocation *call, const char *option, const char *text, unsigned *ways) {
+  return ways_read_named(call, option, text, ways_of_model, ways);
 }

@@ -95,3 +95,9 @@ void buffer_free(struct buffer *b) {
   free(b->text);
   *b = (struct buffer){0};
 }
+
+char *buffer_keep(struct buffer *b, struct arena *a) {
+  char *text = arena_string(a, b->text ? b->text : "", b->length);
+  buffer_free(b);
+  return text;
+}

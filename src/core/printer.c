@@ -98,3 +98,9 @@ char *term_to_text(term t) {
   print_term(&b, t);
   return b.text;
 }
+
+char *term_text_in(struct arena *a, term t) {
+  struct buffer b = {0};
+  print_term(&b, t);
+  return buffer_keep(&b, a);
+}

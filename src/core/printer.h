@@ -2,6 +2,7 @@
 #ifndef ASSAY_CORE_PRINTER_H
 #define ASSAY_CORE_PRINTER_H
 
+#include "core/arena.h"
 #include "core/term.h"
 
 #include <stdio.h>
@@ -22,6 +23,8 @@ void buffer_put_code(struct buffer *b, uint32_t code);  /* UTF-8 */
 void buffer_put_readable(struct buffer *b, const char *text, size_t length);
 void buffer_put_hidden(struct buffer *b, uint32_t code); /* one such character */
 void buffer_free(struct buffer *b);
+/* Moves the text, which may be empty, to the arena. */
+char *buffer_keep(struct buffer *b, struct arena *a);
 
 /* Prints the term on one line as Racket's `write` does ((quote x) as 'x, and so on). Any depth. */
 void print_term(struct buffer *b, term t);
@@ -30,6 +33,7 @@ void display_term(struct buffer *b, term t);
 /* Breaks lines to fit `width` columns; continuation lines are indented by `indent` more. */
 void print_term_pretty(struct buffer *b, term t, unsigned width, unsigned indent);
 char *term_to_text(term t); /* malloc'ed */
+char *term_text_in(struct arena *a, term t);
 
 /* Pieces that other printers share. */
 void print_atom(struct buffer *b, term atom, bool write);

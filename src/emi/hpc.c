@@ -116,8 +116,7 @@ static const char *read_string(struct hpc_reading *r) {
     if (*r->next++ == '\\') read_escape(r, &b);
     else buffer_append(&b, r->next - 1, 1);
   }
-  const char *text = arena_string(&r->world->arena, b.text ? b.text : "", b.length);
-  buffer_free(&b);
+  const char *text = buffer_keep(&b, &r->world->arena);
   if (r->next == r->end) fail_at(r, start, "this string has no end");
   r->next++;
   return text;

@@ -82,6 +82,8 @@ const char *engine_syntax_text(struct assay *a, const struct syntax *x);
 /* Reads a caller's text that must contain one datum. `what` names it in messages: TERM,
  * PATTERN... */
 const struct syntax *engine_read(struct assay *a, const char *what, const char *text);
+/* The same for a text that begins on that line, from 1, of `what`. */
+const struct syntax *engine_read_line(struct assay *a, const char *what, unsigned line, const char *text);
 /* The term that a text denotes; nothing is evaluated, and `hole` is the hole. */
 term engine_read_term(struct assay *a, const char *text);
 /* Checks a term from the caller: 0 is not one. */

@@ -52,11 +52,7 @@ assay_status assay_term_eval(assay_subject *s, const char *text, assay_term *out
 }
 
 const char *engine_syntax_text(struct assay *a, const struct syntax *x) {
-  struct buffer b = {0};
-  print_term(&b, syntax_term(a->world, x));
-  const char *text = arena_string(&a->world->arena, b.text, b.length);
-  buffer_free(&b);
-  return text;
+  return term_text_in(&a->world->arena, syntax_term(a->world, x));
 }
 
 const term *engine_names(struct assay *a, const char *const *names, uint32_t *count) {

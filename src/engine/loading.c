@@ -73,7 +73,11 @@ uint64_t assay_subject_hash(const assay_subject *s) {
 /* ---- texts ---- */
 
 const struct syntax *engine_read(struct assay *a, const char *what, const char *text) {
-  return reader_only(a->world, source_from_text(a->world, what, text, strlen(text)));
+  return engine_read_line(a, what, 1, text);
+}
+
+const struct syntax *engine_read_line(struct assay *a, const char *what, unsigned line, const char *text) {
+  return reader_only(a->world, source_from_line(a->world, what, line, text));
 }
 
 /* ---- names, and defaults for missing names ---- */

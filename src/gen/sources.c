@@ -39,9 +39,7 @@ struct sources *sources_close(struct machine *m, struct sources *x, const value 
 static const char *clause_name(struct machine *m, const struct place *place) {
   struct buffer b = {0};
   buffer_printf(&b, "clause at %s:%u:%u", place->source ? place->source->name : "?", place->line, place->column - 1);
-  char *text = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
-  return text;
+  return buffer_keep(&b, &m->world->arena);
 }
 
 /* Rules are compiled at first use; of an uncompiled rule, this compiles only the left-hand side. */

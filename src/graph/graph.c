@@ -74,13 +74,6 @@ void graph_end_node(struct op_graph *g, uint32_t node) {
   n->value_count = g->value_count - n->value;
 }
 
-bool graph_is_self(const struct op_graph *g, uint32_t number) {
-  if (g->types[number]->kind != VALUE_FUNCTION) return false;
-  for (uint32_t i = 0; i < g->node_count; i++)
-    if (g->nodes[i].kind == NODE_RECURSE && g->blocks[g->nodes[i].block].values == number) return true;
-  return false;
-}
-
 uint32_t graph_block_of(const struct op_graph *g, uint32_t node) {
   uint32_t found = 0; /* nested blocks come later */
   for (uint32_t i = 1; i < g->block_count; i++)

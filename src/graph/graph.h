@@ -85,8 +85,6 @@ static inline bool node_is_closed(const struct graph_node *n) {
 static inline const struct value_type *operand_type(const struct op_graph *g, const struct graph_operand *x) {
   return x->literal ? x->literal : g->types[x->word];
 }
-/* Is the value the function that a recursion passes to its block? */
-bool graph_is_self(const struct op_graph *g, uint32_t number);
 
 /* The block that a node is in. */
 uint32_t graph_block_of(const struct op_graph *g, uint32_t node);

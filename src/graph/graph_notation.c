@@ -82,8 +82,6 @@ static enum graph_part missing(const struct graph_notation *n, enum node_kind ki
   return *part;
 }
 
-bool graph_notation_has(const struct graph_notation *n, enum node_kind kind) { return missing(n, kind) == GRAPH_PARTS; }
-
 static void check_type(const struct graph_notation *n, const struct operations *o, const struct operation *x,
                        const struct value_type *t) {
   const char *name = text_bytes(t->name), *language = text_bytes(n->name);

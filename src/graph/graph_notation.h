@@ -127,8 +127,6 @@ struct graph_notation {
 
 /* Raises. */
 const struct graph_notation *graph_notation_read(struct world *w, const struct syntax *form);
-/* Can the language write nodes of that kind? */
-bool graph_notation_has(const struct graph_notation *n, enum node_kind kind);
 
 /* Those of the taken operations that have code in the language. In the world's arena. Raises if
  * there is none, if one of their types has no text in the language, or if the language cannot write

@@ -139,9 +139,7 @@ static const char *expand(struct operations_reading *r, const struct type_bindin
   const struct text_template t = text_template_read(r->world, x, &names);
   struct buffer out = {0};
   text_template_write(&t, &out, put_text, &k);
-  const char *text = arena_string(&r->world->arena, out.text ? out.text : "", out.length);
-  buffer_free(&out);
-  return text;
+  return buffer_keep(&out, &r->world->arena);
 }
 
 /* ---- types ---- */

@@ -169,10 +169,7 @@ static void make_rigid(const struct signature *s, struct type *t, uint16_t *next
 }
 
 static char *type_to_text(const struct signature *s, struct type *t) {
-  char *text = term_to_text(type_term(s->world, &s->constructors, t));
-  char *copy = arena_string(&s->world->arena, text, strlen(text));
-  free(text);
-  return copy;
+  return term_text_in(&s->world->arena, type_term(s->world, &s->constructors, t));
 }
 
 /* The replacement must be well-typed wherever the pattern is: at all its types. */

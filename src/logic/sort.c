@@ -140,10 +140,6 @@ static bool roots_overlap(struct roots a, struct roots b) {
   return (common & ~(uint64_t)ROOT_LITERAL) || ((common & ROOT_LITERAL) && (a.literals & b.literals));
 }
 
-bool sort_overlap(struct sort_tables *tables, const struct pattern *a, const struct pattern *b) {
-  return roots_overlap(sort_roots(tables, a), sort_roots(tables, b));
-}
-
 bool sort_is_compound(struct sort_tables *tables, const struct pattern *p) {
   return sort_roots(tables, p).mask >> ROOT_SEQUENCE;
 }

@@ -11,8 +11,6 @@ struct sort_tables *sort_tables_new(struct machine *m);
 enum membership_answer sort_member(struct constraint_store *s, open_term t, const struct pattern *p);
 /* Is every term of `part` one of `whole`, as far as the productions show? */
 bool sort_includes(const struct pattern *whole, const struct pattern *part);
-/* Can a term match both? */
-bool sort_overlap(struct sort_tables *tables, const struct pattern *a, const struct pattern *b);
 /* Can a term that matches be a sequence? */
 bool sort_is_compound(struct sort_tables *tables, const struct pattern *p);
 

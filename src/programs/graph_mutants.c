@@ -174,19 +174,6 @@ static void mark(void *data, struct buffer *b, enum graph_marked what, uint32_t 
   insert(b, from, "\302\253");
 }
 
-static const char *keep_buffer(struct world *w, struct buffer *b) {
-  const char *text = arena_string(&w->arena, b->text ? b->text : "", b->length);
-  buffer_free(b);
-  return text;
-}
-
-static const char *term_text_kept(struct world *w, term t) {
-  char *text = term_to_text(t);
-  const char *kept = arena_string(&w->arena, text, strlen(text));
-  free(text);
-  return kept;
-}
-
 void programs_mutate_graph(const struct graph_mutating *k, term e, uint64_t index, struct assay_mutant *out) {
   struct world *w = k->operations->world;
   struct rng r;
@@ -202,9 +189,9 @@ void programs_mutate_graph(const struct graph_mutating *k, term e, uint64_t inde
   while (marked.length && marked.text[marked.length - 1] == '\n') marked.length--;
   *out = (struct assay_mutant){.program = m.program,
                                .digest = term_digest(m.program, 0),
-                               .text = keep_buffer(w, &text),
-                               .marked = keep_buffer(w, &marked),
+                               .text = buffer_keep(&text, &w->arena),
+                               .marked = buffer_keep(&marked, &w->arena),
                                .mutation = graph_mutation_names[m.mutation],
-                               .before = term_text_kept(w, m.before),
-                               .now = term_text_kept(w, m.now)};
+                               .before = term_text_in(&w->arena, m.before),
+                               .now = term_text_in(&w->arena, m.now)};
 }

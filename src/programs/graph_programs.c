@@ -82,8 +82,7 @@ static term read(struct space *s, const struct source *text) {
   if (g) return graph_to_term(operations_of(p), g);
   struct buffer b = {0};
   graph_mistake_write(&b, &mistake);
-  const char *message = arena_string(&w->arena, b.text, b.length);
-  buffer_free(&b);
+  const char *message = buffer_keep(&b, &w->arena);
   world_error(w, &mistake.syntax->place, "%s", message);
 }
 
@@ -290,9 +289,7 @@ static const char *find_warnings(assay_programs *p) {
     warn_of_operation(p, &b, o, "is never applied: nothing makes a ", text_bytes(lacks->name));
   }
   if (needs_meanings(p)) append_meaningless(p, &b);
-  const char *text = b.length ? arena_string(&all->world->arena, b.text, b.length) : NULL;
-  buffer_free(&b);
-  return text;
+  return b.length ? buffer_keep(&b, &all->world->arena) : NULL;
 }
 
 /* ---- mutants and coverage ---- */

@@ -190,9 +190,7 @@ static const char *arguments_text(const assay_programs *p, const term *arguments
     lambda_print(s, terms_of(p)->notation, &b, lambda_annotate(s, arguments[i], t->arguments[0]));
     buffer_append(&b, around[1].text, around[1].length);
   }
-  const char *text = arena_string(&s->world->arena, b.text ? b.text : "", b.length);
-  buffer_free(&b);
-  return text;
+  return buffer_keep(&b, &s->world->arena);
 }
 
 void terms_take_arguments(const assay_programs *p, const term *arguments, uint32_t count) {
@@ -209,11 +207,7 @@ void terms_write_part(struct space *s, struct buffer *b, term part) {
 const char *programs_lacks(const assay_programs *p, term program) {
   const bool is_known = programs_signature(p) && terms_of(p)->meaning;
   const struct constant *c = is_known ? reference_lacks(terms_of(p)->meaning, program) : NULL;
-  if (!c) return NULL;
-  char *name = term_to_text(c->name);
-  const char *text = arena_string(&p->owner->world->arena, name, strlen(name));
-  free(name);
-  return text;
+  return c ? term_text_in(&p->owner->world->arena, c->name) : NULL;
 }
 
 /* ---- coverage ---- */
@@ -289,9 +283,7 @@ static const char *lacking_meanings(const struct terms *own, const struct subjec
     separator = ", ";
   }
   if (b.length) buffer_puts(&b, emi ? "; no mutants are made of them\n" : "\n");
-  const char *text = b.length ? arena_string(&t->signature->world->arena, b.text, b.length) : NULL;
-  buffer_free(&b);
-  return text;
+  return b.length ? buffer_keep(&b, &t->signature->world->arena) : NULL;
 }
 
 void programs_open_terms(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o) {

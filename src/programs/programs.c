@@ -94,8 +94,7 @@ static void note_left_out(const struct assay *a, assay_programs *p, const struct
   for (uint32_t i = 0; i < c->left_out_count; i++)
     buffer_printf(&b, "note: the variant `%s` is left out: %s\n", text_bytes(c->left_out[i].variant->name),
                   c->left_out[i].reason);
-  if (b.length) p->left_out = arena_string(&a->world->arena, b.text, b.length);
-  buffer_free(&b);
+  if (b.length) p->left_out = buffer_keep(&b, &a->world->arena);
 }
 
 static void probe(assay_programs *p) {
@@ -119,19 +118,13 @@ const char *assay_programs_left_out(assay_programs *p) {
 
 /* ---- programs ---- */
 
-/* Copies the buffer's text to the arena, with its length. */
-static void take_text(struct assay *a, struct buffer *b, struct assay_program *out) {
-  out->text = arena_string(&a->world->arena, b->text ? b->text : "", b->length);
-  out->length = b->length;
-  buffer_free(b);
-}
-
 struct assay_program programs_describe(const assay_programs *p, term e, bool text) {
   struct assay_program out = {.term = e, .nodes = programs_nodes(p, e), .digest = term_digest(e, 0)};
   struct buffer b = {0};
   if (!text) return out;
   programs_write(p, &b, e);
-  take_text(p->owner, &b, &out);
+  out.length = b.length;
+  out.text = buffer_keep(&b, &p->owner->world->arena);
   return out;
 }
 
@@ -164,8 +157,4 @@ const char *assay_programs_order(unsigned number) { return number < LAMBDA_PLANS
 
 assay_status assay_programs_reducer(assay_programs *p, assay_reducer **out) {
   ENGINE_TRY(p->owner, *out = reducer_new(p->owner, p->new_space(p)));
-}
-
-assay_status programs_pair_reducer(assay_programs *p, assay_reducer **out) {
-  ENGINE_TRY(p->owner, *out = reducer_new(p->owner, p->space->pairs->new_space(p->space)));
 }

@@ -91,9 +91,6 @@ assay_status programs_probe(assay_programs *p);
 /* A constant of the program without semantics, though others have some; in the arena, or NULL. */
 const char *programs_lacks(const assay_programs *p, term program);
 
-/* For pairs (struct space_pairs), like assay_programs_reducer. */
-assay_status programs_pair_reducer(assay_programs *p, assay_reducer **out);
-
 /* The target whose `coverage` reports which parts of programs are evaluated on their inputs. Raises
  * if there is none. */
 const struct target *programs_coverage_target(const assay_programs *p);

@@ -25,12 +25,6 @@ assay_status assay_programs_run_on(assay_programs *p, const char *const *inputs,
 
 /* ---- texts ---- */
 
-static const char *keep_buffer(struct assay *a, struct buffer *b) {
-  const char *text = arena_string(&a->world->arena, b->text ? b->text : "", b->length);
-  buffer_free(b);
-  return text;
-}
-
 /* The texts of all changes in sequence. */
 static const char *changed_text(struct assay *a, const assay_programs *p, const struct pair_change *list,
                                 uint32_t count, enum side side) {
@@ -39,7 +33,7 @@ static const char *changed_text(struct assay *a, const assay_programs *p, const 
     if (i) buffer_puts(&b, ", ");
     terms_write_part(p->space, &b, side == SIDE_LEFT ? list[i].left : list[i].right);
   }
-  return keep_buffer(a, &b);
+  return buffer_keep(&b, &a->world->arena);
 }
 
 /* Raises if the program's semantics is not known. */
@@ -75,8 +69,8 @@ void terms_mutate(struct space *s, term program, uint64_t index, struct assay_mu
   terms_pairs.write_side(s, &marked, pair, true);
   *out = (struct assay_mutant){.program = m.program,
                                .digest = term_digest(pair_side(pairs, pair, SIDE_RIGHT), 0),
-                               .text = keep_buffer(a, &text),
-                               .marked = keep_buffer(a, &marked),
+                               .text = buffer_keep(&text, &a->world->arena),
+                               .marked = buffer_keep(&marked, &a->world->arena),
                                .mutation = mutation_names[m.mutation],
                                .before = changed_text(a, p, changes, count, SIDE_LEFT),
                                .now = changed_text(a, p, changes, count, SIDE_RIGHT)};

@@ -4,21 +4,10 @@
 #include "core/keep.h"
 #include "core/read/reader.h"
 
-#include <string.h>
-
-/* Empty lines before the text give it the line numbers of its origin. */
-static const struct source *source_at(struct world *w, const char *name, unsigned line, const char *text) {
-  const size_t before = line ? line - 1 : 0, length = strlen(text);
-  char *copy = arena_alloc(&w->arena, before + length + 1);
-  memset(copy, '\n', before);
-  memcpy(copy + before, text, length + 1);
-  return source_from_text(w, name, copy, before + length);
-}
-
 struct assay_program programs_read(const assay_programs *p, const char *name, unsigned line, const char *text) {
   struct world *w = p->owner->world;
   struct world_mark mark = world_mark(w);
-  term e = p->space->read(p->space, source_at(w, name, line, text));
+  term e = p->space->read(p->space, source_from_line(w, name, line, text));
   e = world_release_keeping(w, &mark, e); /* trees and types are many times larger than the term */
   world_close(w, mark);
   return programs_describe(p, e, true);

@@ -105,8 +105,7 @@ static value index_eval(struct machine *m, void *data, value *frame) {
   const char *pattern = value_text(m, syntax_term(m->world, f->source), PRINT_WRITE);
   struct buffer expected = {0};
   buffer_printf(&expected, "term matching `%s` in the language %s", pattern, f->language);
-  const char *text = arena_string(&m->world->arena, expected.text, expected.length);
-  buffer_free(&expected);
+  const char *text = buffer_keep(&expected, &m->world->arena);
   raise_argument(m, "redex-index", text, v);
 }
 

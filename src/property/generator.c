@@ -134,15 +134,6 @@ static const struct generator_row rows[GENERATOR_KINDS] = {
 
 const char *generator_name(enum generator_kind kind) { return rows[kind].name; }
 
-bool generator_named(const char *name, size_t length, enum generator_kind *kind) {
-  for (int i = 0; i < GENERATOR_KINDS; i++) {
-    if (strlen(rows[i].name) != length || memcmp(rows[i].name, name, length) != 0) continue;
-    *kind = (enum generator_kind)i;
-    return true;
-  }
-  return false;
-}
-
 bool generator_applies(const struct wanted *w, enum generator_kind kind) { return rows[kind].applies(w); }
 
 void generator_prepare(struct machine *m, struct generator *g) { rows[g->kind].prepare(m, g); }

@@ -19,8 +19,6 @@ enum generator_kind {
   GENERATOR_KINDS,
 };
 const char *generator_name(enum generator_kind kind);
-/* False: there is no generator of that name. */
-bool generator_named(const char *name, size_t length, enum generator_kind *kind);
 
 /* The specification of the terms. */
 struct wanted {

@@ -40,8 +40,7 @@ void raise_runaway(struct machine *m, value function, uint32_t argc, const value
   if (cut)
     for (b.length = SHOWN; (b.text[b.length] & 0xC0) == 0x80;) b.length--;
   buffer_puts(&b, cut ? "…" : ")");
-  char *text = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
+  char *text = buffer_keep(&b, &m->world->arena);
   raise_exception(m, m->exn_limit, NULL, "runaway recursion: %s", text);
 }
 

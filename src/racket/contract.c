@@ -77,9 +77,7 @@ void contract_print(struct machine *m, struct buffer *b, value v) {
 static const char *contract_text(struct machine *m, value v) {
   struct buffer b = {0};
   contract_print(m, &b, v);
-  const char *text = arena_string(&m->world->arena, b.text ? b.text : "", b.length);
-  buffer_free(&b);
-  return text;
+  return buffer_keep(&b, &m->world->arena);
 }
 
 /* ---- passing ---- */
@@ -206,8 +204,7 @@ static _Noreturn void raise_blame(struct machine *m, value contract, value v, co
   buffer_printf(&b, "\n  contract from: (definition %s)\n  blaming: %s%s%s\n   (assuming the contract is correct)",
                 blame->name, blame->own ? "(definition " : "the caller", blame->own ? blame->name : "",
                 blame->own ? ")" : "");
-  const char *text = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
+  const char *text = buffer_keep(&b, &m->world->arena);
   raise_exception(m, m->exn_fail_blame, NULL, "%s", text);
 }
 

@@ -78,8 +78,7 @@ void raise_arity(struct machine *m, value procedure, uint32_t argc, const value 
   buffer_puts(&b, "arity mismatch;\n the expected number of arguments does not match the given number");
   describe_arity(&b, procedure);
   buffer_printf(&b, "\n  given: %u", argc);
-  const char *text = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
+  const char *text = buffer_keep(&b, &m->world->arena);
   raise_exception(m, m->exn_fail_arity, NULL, "%s", text);
 }
 

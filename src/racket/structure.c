@@ -99,9 +99,7 @@ PRIMITIVE(change_field) {
 static const char *join_texts(struct machine *m, const char *a, const char *b, const char *c, const char *d) {
   struct buffer text = {0};
   buffer_printf(&text, "%s%s%s%s", a, b, c, d);
-  const char *joined = arena_string(&m->world->arena, text.text, text.length);
-  buffer_free(&text);
-  return joined;
+  return buffer_keep(&text, &m->world->arena);
 }
 
 value struct_constructor(struct machine *m, struct struct_type *type, const char *name) {

@@ -107,8 +107,7 @@ term value_need_term(struct machine *m, value v) {
   if (t) return t;
   struct buffer b = {0};
   print_value(m, &b, foreign_part(m->world, v), PRINT_PRINT);
-  char *text = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
+  char *text = buffer_keep(&b, &m->world->arena);
   raise_exception(m, m->exn_fail_contract, NULL, "term: %s cannot be part of a term", text);
 }
 

@@ -85,7 +85,6 @@ struct redex {
   struct struct_type *match_type, *bind_type, *derivation_type, *counterexample_type, *coverage_type;
   struct local_units *local_units;        /* redex/local_definitions.h: while the definitions of a body are compiled */
   const struct redirection *redirections; /* redex/metafunction/metafunction.h */
-  struct language *empty_language;
   bool derivations;                       /* judgments record how they were derived */
   uint64_t conclusions_left;              /* conclusions that judgments may still derive; 0: no limit */
   struct recent_match *recent_matches;    /* redex/match/matching.c */
@@ -119,8 +118,6 @@ void redex_install(struct machine *m);
 /* Installed by the files of forms. */
 void redex_install_forms(struct machine *m);
 void redex_install_tests(struct machine *m);
-void redex_install_procedures(struct machine *m);
-void redex_install_check(struct machine *m);
 void closure_install(struct machine *m);
 void metafunction_contract_install(struct machine *m);
 void term_let_install(struct machine *m);

@@ -52,10 +52,8 @@ static void check_argument(const struct signature *s, const struct syntax *x, st
   typing_init(&t, s);
   t.ignores_restrictions = true;
   if (typing_check(&t, syntax_term(s->world, x), wanted)) return;
-  char *type = term_to_text(type_term(s->world, &s->constructors, wanted));
-  const char *text = arena_string(&s->world->arena, type, strlen(type));
-  free(type);
-  world_error(s->world, &x->place, "programs take a %s here: %s", text, t.message);
+  const char *type = term_text_in(&s->world->arena, type_term(s->world, &s->constructors, wanted));
+  world_error(s->world, &x->place, "programs take a %s here: %s", type, t.message);
 }
 
 static struct run_of read_run(struct reference *r, struct type *type, const struct syntax *x) {

@@ -46,16 +46,16 @@ static void print_neighbour(FILE *out, const struct compare_evidence *e) {
   print_line(out, ": ", e->answers[0].line);
 }
 
-void hunt_print_formulas(FILE *out, const struct finding *f) {
+void hunt_print_formulas(FILE *out, const char *before, const struct finding *f) {
   struct buffer none = {0};
-  if (f->evidence.proved) print_line(out, "  proved, of what it should print: ", f->evidence.proved);
+  if (f->evidence.proved) fputs(before, out), print_line(out, "proved, of what it should print: ", f->evidence.proved);
   for (size_t i = 0; i < f->formulas.count; i++) {
     struct buffer b = {0};
     text_formula(&b, &f->formulas.list[i]);
-    print_line(out, "  ", b.text);
+    print_line(out, before, b.text);
     buffer_free(&b);
   }
-  if (text_no_formula(&none, &f->formulas)) print_line(out, "  ", none.text);
+  if (text_no_formula(&none, &f->formulas)) print_line(out, before, none.text);
   buffer_free(&none);
 }
 
@@ -76,7 +76,7 @@ void hunt_print_program(FILE *out, const struct hunt *h, const struct finding *f
   fputc('\n', out);
   hunt_print_text(out, 2, e->marked ? e->marked : finding_text(f));
   hunt_print_evidence(out, e);
-  if (is_long) hunt_print_formulas(out, f);
+  if (is_long) hunt_print_formulas(out, "  ", f);
   if (!is_long || !strcmp(failure_text(&f->first), finding_text(f))) return;
   fprintf(out, "  it was reduced from %zu nodes, in %" PRIu64 " step%s of %" PRIu64 " programs tried:\n",
           f->first.nodes, f->steps, f->steps == 1 ? "" : "s", f->checks);

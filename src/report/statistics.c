@@ -11,8 +11,9 @@
 
 /* ---- collecting ---- */
 
-void statistics_add(struct statistics *s, size_t nodes) {
+void statistics_add(struct statistics *s, size_t nodes, assay_term t) {
   ARRAY_ROOM(s->sizes, s->made, s->capacity);
+  distinct_add(&s->distinct, term_digest(t, 0));
   s->sizes[s->made++] = nodes;
 }
 
@@ -57,13 +58,13 @@ void statistics_finish(struct statistics *s) {
   if (s->rule_count) qsort(s->rules, s->rule_count, sizeof *s->rules, compare_rules);
 }
 
-double statistics_mean(const struct statistics *s) {
+static double mean_of(const struct statistics *s) {
   double sum = 0;
   for (uint64_t i = 0; i < s->made; i++) sum += (double)s->sizes[i];
   return s->made ? sum / (double)s->made : 0;
 }
 
-uint64_t statistics_median(const struct statistics *s) { return s->made ? s->sizes[s->made / 2] : 0; }
+static uint64_t median_of(const struct statistics *s) { return s->made ? s->sizes[s->made / 2] : 0; }
 
 /* The number of sizes from `low` to below `high`. */
 static uint64_t between(const struct statistics *s, uint64_t low, uint64_t high) {
@@ -120,24 +121,6 @@ static void print_holding(const struct statistics *s, struct buffer *b) {
   buffer_free(&name);
 }
 
-void statistics_print(const struct statistics *s, struct buffer *b) {
-  const uint64_t asked = s->made + s->gave_up;
-  buffer_printf(b, "%" PRIu64 " term%s in %.3g s (%.4g a second)", s->made, s->made == 1 ? "" : "s", s->seconds,
-                s->seconds > 0 ? (double)s->made / s->seconds : 0.0);
-  if (s->gave_up)
-    buffer_printf(b, "; gave up %" PRIu64 " time%s (%.1f%%)", s->gave_up, s->gave_up == 1 ? "" : "s",
-                  100 * (double)s->gave_up / (double)asked);
-  buffer_puts(b, "\n");
-  if (!s->made) return;
-  buffer_printf(b, "size in nodes: mean %.2f, median %" PRIu64 ", from %" PRIu64 " to %" PRIu64 "\n",
-                statistics_mean(s), statistics_median(s), s->sizes[0], s->sizes[s->made - 1]);
-  print_histogram(s, b);
-  if (!s->traced && !s->judgment) return;
-  buffer_puts(b, "of the terms:\n");
-  if (s->traced) print_reductions(s, b);
-  if (s->judgment) print_holding(s, b);
-}
-
 static bool is_same_owner(const struct assay_covered *a, const struct assay_covered *b) {
   return strcmp(a->kind, b->kind) == 0 && strcmp(a->owner, b->owner) == 0;
 }
@@ -151,7 +134,7 @@ static bool owner_was_used(const struct assay_coverage *c, size_t row) {
   return false;
 }
 
-void statistics_print_coverage(const struct assay_coverage *c, struct buffer *b) {
+static void print_coverage(const struct assay_coverage *c, struct buffer *b) {
   bool any = false;
   for (size_t i = 0; i < c->count; i++) {
     const struct assay_covered *x = &c->list[i];
@@ -169,7 +152,31 @@ void statistics_print_coverage(const struct assay_coverage *c, struct buffer *b)
   }
 }
 
-json_t *statistics_json_coverage(const struct assay_coverage *c) {
+static void print_terms(const struct statistics *s, struct buffer *b) {
+  buffer_printf(b, "size in nodes: mean %.2f, median %" PRIu64 ", from %" PRIu64 " to %" PRIu64 "\n", mean_of(s),
+                median_of(s), s->sizes[0], s->sizes[s->made - 1]);
+  print_histogram(s, b);
+  buffer_printf(b, "distinct: %zu (%.1f%%)\n", s->distinct.count, 100 * (double)s->distinct.count / (double)s->made);
+  if (!s->traced && !s->judgment) return;
+  buffer_puts(b, "of the terms:\n");
+  if (s->traced) print_reductions(s, b);
+  if (s->judgment) print_holding(s, b);
+}
+
+void statistics_print(const struct statistics *s, struct buffer *b) {
+  const uint64_t asked = s->made + s->gave_up;
+  buffer_printf(b, "%" PRIu64 " term%s in %.3g s (%.4g a second)", s->made, s->made == 1 ? "" : "s", s->seconds,
+                s->seconds > 0 ? (double)s->made / s->seconds : 0.0);
+  if (s->gave_up)
+    buffer_printf(b, "; gave up %" PRIu64 " time%s (%.1f%%)", s->gave_up, s->gave_up == 1 ? "" : "s",
+                  100 * (double)s->gave_up / (double)asked);
+  buffer_puts(b, "\n");
+  if (s->made) print_terms(s, b);
+  if (s->too_long) buffer_printf(b, "%" PRIu64 " attempt%s ran too long\n", s->too_long, s->too_long == 1 ? "" : "s");
+  if (s->made && s->coverage) print_coverage(s->coverage, b);
+}
+
+static json_t *coverage_json(const struct assay_coverage *c) {
   json_t *list = json_array();
   for (size_t i = 0; i < c->count; i++) {
     const struct assay_covered *x = &c->list[i];
@@ -189,12 +196,15 @@ json_t *statistics_json(const struct statistics *s) {
   for (size_t i = 0; i < s->rule_count; i++)
     json_object_set_new(rules, s->rules[i].rule, json_integer((json_int_t)s->rules[i].terms));
   for (int i = 0; i < STATISTICS_STEPS; i++) json_array_append_new(reduces, json_integer((json_int_t)s->reduces[i]));
-  json_t *object = json_pack("{s:I, s:I, s:f, s:f, s:I, s:o}", "terms", (json_int_t)s->made, "gave_up",
-                             (json_int_t)s->gave_up, "seconds", s->seconds, "mean", statistics_mean(s), "median",
-                             (json_int_t)statistics_median(s), "sizes", sizes);
+  json_t *object =
+      json_pack("{s:I, s:I, s:f, s:f, s:I, s:o}", "terms", (json_int_t)s->made, "gave_up", (json_int_t)s->gave_up,
+                "seconds", s->seconds, "mean", mean_of(s), "median", (json_int_t)median_of(s), "sizes", sizes);
   if (s->traced) json_object_set(object, "reduces", reduces);
   if (s->traced) json_object_set(object, "rules", rules);
   if (s->judgment) json_object_set_new(object, "holding", json_integer((json_int_t)s->holding));
+  json_object_set_new(object, "too_long", json_integer((json_int_t)s->too_long));
+  json_object_set_new(object, "distinct", json_integer((json_int_t)s->distinct.count));
+  if (s->coverage) json_object_set_new(object, "coverage", coverage_json(s->coverage));
   json_decref(reduces);
   json_decref(rules);
   return object;
@@ -204,4 +214,5 @@ void statistics_free(struct statistics *s) {
   for (size_t i = 0; i < s->rule_count; i++) free(s->rules[i].rule);
   free(s->rules);
   free(s->sizes);
+  distinct_free(&s->distinct);
 }

@@ -4,6 +4,7 @@
 #define ASSAY_REPORT_STATISTICS_H
 
 #include "assay.h"
+#include "core/distinct.h"
 #include "core/printer.h"
 
 #include <jansson.h>
@@ -16,8 +17,9 @@ struct rule_count {
 };
 
 struct statistics {
-  uint64_t made, gave_up;
-  uint64_t *sizes; /* of each term, in the order of generation; statistics_finish sorts them */
+  uint64_t made, gave_up, too_long;
+  struct distinct distinct; /* digests of the terms */
+  uint64_t *sizes;          /* of each term, in the order of generation; statistics_finish sorts them */
   size_t capacity;
   bool traced;                        /* there is a reduction relation, and terms were reduced by it */
   uint64_t reduces[STATISTICS_STEPS]; /* terms that reduce at least this often */
@@ -26,19 +28,16 @@ struct statistics {
   const char *judgment; /* counted by `holding`; NULL: none */
   uint64_t holding, holding_reduces;
   double seconds;
+  /* Or NULL. Judgments, metafunctions, relations and non-terminals without any use are not
+   * printed. */
+  const struct assay_coverage *coverage;
 };
 
-void statistics_add(struct statistics *s, size_t nodes);
+void statistics_add(struct statistics *s, size_t nodes, assay_term t);
 void statistics_add_trace(struct statistics *s, const struct assay_trace *t);
-void statistics_finish(struct statistics *s); /* call it before the functions below */
-double statistics_mean(const struct statistics *s);
-uint64_t statistics_median(const struct statistics *s);
+void statistics_finish(struct statistics *s); /* call it before the next two */
 void statistics_print(const struct statistics *s, struct buffer *out);
 json_t *statistics_json(const struct statistics *s);
-/* How often each rule, clause and production was used, for judgments, metafunctions, relations and
- * non-terminals with any use. */
-void statistics_print_coverage(const struct assay_coverage *c, struct buffer *out);
-json_t *statistics_json_coverage(const struct assay_coverage *c);
 void statistics_free(struct statistics *s);
 
 #endif

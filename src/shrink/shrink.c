@@ -107,9 +107,7 @@ static void shrink_each(struct crew *k, struct check *c, const struct examinatio
     if (!shrink_statement(k, c, request, is_first) || is_broken(s->result.verdict)) return;
     is_first = false;
   }
-  if (is_first)
-    fail_shrink(s, all->statement_count ? "no property of that name or line"
-                                        : "the file has no properties: no redex-check or its like was met");
+  if (is_first) fail_shrink(s, check_why_no_streams(all));
 }
 
 /* ---- several threads ---- */

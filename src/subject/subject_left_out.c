@@ -90,9 +90,7 @@ static const char *refusal(const struct probing *p, const struct subject_variant
   if (!v->count) return NULL;
   struct buffer b = {0};
   put_failure(&b, q);
-  const char *reason = arena_string(&p->world->arena, b.text, b.length);
-  buffer_free(&b);
-  return reason;
+  return buffer_keep(&b, &p->world->arena);
 }
 
 const struct subject_check *subject_check_probe(struct world *w, const struct subject_check *c) {

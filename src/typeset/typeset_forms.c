@@ -225,9 +225,7 @@ static void set_metafunction(struct typeset_document *d, struct setter *s, const
 const char *label_of(struct world *w, const struct syntax *name) {
   struct buffer b = {0};
   buffer_printf(&b, "[%s]", text_bytes(name->atom));
-  const char *label = arena_string(&w->arena, b.text, b.length);
-  buffer_free(&b);
-  return label;
+  return buffer_keep(&b, &w->arena);
 }
 
 static const char *rule_label(struct setter *s, const struct syntax *x) {

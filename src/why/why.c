@@ -35,11 +35,7 @@ void why_put_source(struct buffer *b, struct machine *m, const struct syntax *x)
   why_put_term(b, syntax_term(m->world, x));
 }
 
-const char *why_text(struct machine *m, struct buffer *b) {
-  const char *text = arena_string(&m->world->arena, b->text ? b->text : "", b->length);
-  buffer_free(b);
-  return text;
-}
+const char *why_text(struct machine *m, struct buffer *b) { return buffer_keep(b, &m->world->arena); }
 
 const char *why_place(struct machine *m, const struct place *place) {
   if (!place->source) return NULL;

@@ -154,3 +154,120 @@ END
      |- (c 0)
      `- (c 2)'
 }
+
+@test "given terms: which properties they violate, and which are not about them" {
+  assay check $models/checked.rkt '(+ 1 2)' 3 x
+  wants 1
+  same stdout "holds: (+ 1 2)
+  $models/checked.rkt:17:1: redex-check e
+fails: (+ 1 2)
+  $models/checked.rkt:21:3: redex-check e
+holds: 3
+  $models/checked.rkt:17:1: redex-check e
+holds: 3
+  $models/checked.rkt:21:3: redex-check e
+outside: x
+  $models/checked.rkt:17:1: redex-check e
+outside: x
+  $models/checked.rkt:21:3: redex-check e
+3 terms, 3 held, 1 failed, 2 outside the property" "$output"
+  same stderr '' "$stderr"
+  assay check $models/checked.rkt '(+ 1 2)' 3 --quiet
+  wants 1
+  same stdout "fails: (+ 1 2)
+  $models/checked.rkt:21:3: redex-check e" "$output"
+}
+
+@test "--property selects the property for given terms, by its line or its name" {
+  assay check $models/checked.rkt '(+ 1 2)' --property 17
+  wants 0
+  same stdout "holds: (+ 1 2)
+  $models/checked.rkt:17:1: redex-check e
+1 term, 1 held" "$output"
+  assay check $models/hunted.rkt 5 -p n
+  wants 1
+  contains "$output" "fails: 5
+  $models/hunted.rkt:48:3: redex-check n
+  it raised:
+    car: contract violation"
+}
+
+@test "a given term that does not satisfy the goal of a property is outside of it" {
+  local deep='(not (not (not (not (not (not (not #t)))))))'
+  assay check $models/hunted.rkt -p even "(even $deep)" "(even (not $deep))" '(even #f)' '(even #t #t)' 7
+  wants 1
+  same verdicts 'outside fails outside outside outside' "$(sed -n 's/^\(outside\|fails\|holds\): .*/\1/p' <<<"$output" | paste -sd' ')"
+}
+
+@test "a given term for which a property runs for ever has no answer" {
+  run --separate-stderr timeout 60 "$ASSAY" check $models/hunted.rkt -p 46 '(not #f)' '#t'
+  wants 0
+  contains "$output" 'unknown: (not #f)
+'
+  contains "$output" '  it ran too long, or took too much memory
+holds: #t'
+  contains "$output" '2 terms, 1 held, 1 without an answer'
+}
+
+@test "--terms reads terms from a file, and from standard input" {
+  printf '; a comment\n\n(+ 1 2)\n  3\n--x\n' >"$BATS_TEST_TMPDIR/terms"
+  assay check $models/checked.rkt -p 21 --terms "$BATS_TEST_TMPDIR/terms" 4
+  wants 1
+  same terms '4 (+ 1 2) 3 --x' "$(sed -nE 's/^[a-z]+: //p' <<<"$output" | paste -sd' ')"
+  contains "$output" '4 terms, 2 held, 1 failed, 1 outside the property'
+  run --separate-stderr "$ASSAY" check $models/checked.rkt -p 21 --terms - <"$BATS_TEST_TMPDIR/terms"
+  contains "$output" '3 terms, 1 held, 1 failed, 1 outside the property'
+  printf '' >"$BATS_TEST_TMPDIR/terms"
+  assay check $models/checked.rkt --terms "$BATS_TEST_TMPDIR/terms"
+  wants 0
+  same stdout '0 terms' "$output"
+}
+
+@test "JSON has a row for each given term and property" {
+  assay check $models/raising.rkt '(+ 1 2)' 3 --json
+  wants 1
+  same stdout '{"terms":[{"term":"(+ 1 2)","nodes":4,"verdict":"fails",'\
+'"exception":"only-numbers: no clauses matched for (only-numbers (+ 1 2))",'\
+'"property":{"form":"redex-check","name":"(+ e_1 e_2)","file":"'$models'/raising.rkt","line":8,"column":1}},'\
+'{"term":"3","nodes":1,"verdict":"outside",'\
+'"property":{"form":"redex-check","name":"(+ e_1 e_2)","file":"'$models'/raising.rkt","line":8,"column":1}}],'\
+'"holds":0,"fails":1,"outside":1,"unknown":0}' "$(compact "$output")"
+}
+
+@test "--tree draws given terms" {
+  LC_ALL=C assay check $models/divided.rkt --tree '(div (c 1) (add (c 0) (c 2)))' -q
+  wants 1
+  contains "$output" 'fails:
+  div
+  |- (c 1)
+  `- add
+     |- (c 0)
+     `- (c 2)
+'
+}
+
+@test "every given term that cannot be read is told, with its place" {
+  printf '1\n(a\n2)\nx\0y\n' >"$BATS_TEST_TMPDIR/terms"
+  complains "TERM:1:3: error: unexpected text after the term
+  1 2
+    ^
+$BATS_TEST_TMPDIR/terms:2:1: error: unterminated list: no \`)\` for this \`(\`
+  (a
+  ^
+$BATS_TEST_TMPDIR/terms:3:2: error: unexpected text after the term
+  2)
+   ^
+$BATS_TEST_TMPDIR/terms:4:2: error: there is a NUL byte in the line" \
+    check $models/checked.rkt --terms "$BATS_TEST_TMPDIR/terms" '1 2'
+}
+
+@test "what makes no sense with given terms is said" {
+  local model=$models/checked.rkt
+  refuses 'assay check: --attempts is about random terms: it does not go with terms that are given' check $model 1 --attempts 5
+  refuses 'assay check: --property goes with terms only: TERM, or --terms FILE' check $model --property 17
+  refuses 'assay check: no property of that name or line' check $model 1 --property 18
+  refuses 'assay check: the file has no properties: no redex-check or its like was met' check $models/empty.rkt 1
+  refuses 'assay check: cannot read /nowhere: No such file or directory' check $model --terms /nowhere
+  refuses 'assay check: --coverage goes with subject files (.assay) only' check $model 1 --coverage reference
+  refuses 'assay check: with --corpus, nothing else is tried' check $model 1 --corpus x
+}

@@ -137,7 +137,7 @@ $BATS_TEST_TMPDIR/terms:3:7: error: the signature \`prelude\` has no \`y\`, and 
 
 @test "what cannot be done is said" {
   refuses 'assay check: programs to try must be given: TERM, or --terms FILE' check $file
-  refuses 'assay check: --terms goes with subject files (.assay) only' check tests/cli/fixtures/passing.rkt --terms -
+  refuses 'assay check: --property is about models, not about subject files (.assay)' check $file id --property 1
   refuses 'assay check: --tree is about models, not about subject files (.assay)' check $file id --tree
   refuses 'assay check: cannot read /nowhere: No such file or directory' check $file --subject tails --terms /nowhere
   refuses 'assay check: the subject `unchecked` has no check: nothing says what is to be done with its programs' \

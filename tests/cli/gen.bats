@@ -100,6 +100,15 @@ lines() { wc -l <<<"$output"; }
   same 'rows that are the same' '' "$(grep -o '.* of .*, line .*  ' <<<"$output" | sort | uniq -d)"
 }
 
+@test "--stats and --verbose tell of terms what they tell of programs" {
+  assay gen $models/few.rkt -p two -n 2 --stats --using enum
+  contains "$output" 'distinct: 2 (100.0%)'
+  assay gen $hunted -p b -n 50 --stats --json --verbose
+  wants 0
+  [ "$(jq '.distinct > 1 and .distinct < 50' <<<"$output")" = true ]
+  [[ "$stderr" =~ ^'assay gen: '[0-9]+' nodes in '[0-9.]+' s, '[0-9]+' a second; at most '[0-9.]+' MB of memory'$ ]]
+}
+
 @test "--stats of a goal can be about one of its arguments" {
   assay gen $models/stlc.rkt -s '(typeof • e τ)' -n 100 --stats --argument 2
   wants 0
@@ -222,9 +231,12 @@ lines() { wc -l <<<"$output"; }
 }
 
 @test "a condition that runs for ever while derivations are prepared is interrupted" {
-  assay gen $models/few.rkt -s '(slow n)' -n 2 --each 100ms
-  wants 2
-  contains "$stderr" 'it ran too long'
+  local using
+  for using in auto all; do
+    run --separate-stderr timeout 60 "$ASSAY" gen $models/few.rkt -s '(slow n)' -n 2 --each 100ms --using $using
+    wants 2
+    contains "$stderr" 'it ran too long'
+  done
   assay hunt $models/few.rkt -n 2 --each 100ms
   wants 2
   contains "$stderr" 'few.rkt:17:3: error: redex-check (slow n) was not tried: '

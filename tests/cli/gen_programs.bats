@@ -88,7 +88,7 @@ rules' "$(jq -r .generator <<<"$output")"
   for option in relation=x holds=x argument=1 derivation tree each=1s pattern=e satisfying=e; do
     refuses "assay gen: --${option%=*} is about models, not about subject files (.assay)" gen $strictness "--$option"
   done
-  for option in subject=s check lively program as-terms emi verbose; do
+  for option in subject=s check lively program as-terms emi; do
     refuses "assay gen: --${option%=*} goes with subject files (.assay) only" gen tests/cli/fixtures/hunted.rkt -p e "--$option"
   done
 }
@@ -102,4 +102,12 @@ rules' "$(jq -r .generator <<<"$output")"
   [[ $output != *undefined* && $output != *Data.Maybe.fromJust* && $output != *'head '* ]]
   local word
   for word in 'let ' 'if ' 'case ' 'Data.Map.' 'evalState ' ' :: Double'; do contains "$output" "$word"; done
+}
+
+@test "--using names several generators, with commas between" {
+  assay gen $strictness -n 2 --using rules,open --json
+  wants 0
+  same generators 'open open rules rules' "$(jq -r .generator <<<"$output" | paste -sd' ')"
+  complains "assay gen: --using wants some of open, used, classic, learnt, rules and graphs, with commas between, not 'open,grammar'" \
+    gen $strictness --using open,grammar
 }

@@ -37,6 +37,7 @@ campaigns() {
 1 | the variants disagree: 1 node (open, seed 0, index 1) | hunt $terms --subject tails --count 60
 1 | the variants disagree: 1 node (graphs, seed 0, index 1) | hunt $graphs --subject graphs --count 10
 1 | 0 properties held, 1 counterexample | check $model
+1 | fails: (if #f 0 0) | check $model '(if #f 0 0)'
 1 | differs: tail | check $terms --subject tails tail
 1 | differs: static void | check $graphs --subject graphs $graph
 0 | 3 terms in | gen $model -p n -n 3 --stats

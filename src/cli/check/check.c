@@ -1,10 +1,12 @@
-/* assay check: runs a model's tests and properties, and prints each failure at once. */
+/* assay check: runs a model's tests and properties, and prints each failure at once; or tries terms
+ * that are given. */
 #include "campaign/corpus.h"
 #include "cli/check/check_options.h"
 #include "cli/commands.h"
 #include "cli/options_shared.h"
 #include "cli/retry_display.h"
 #include "cli/terminal/live_line.h"
+#include "report/hunt_text.h"
 #include "report/json.h"
 
 #include <inttypes.h>
@@ -31,19 +33,12 @@ static void show_check_progress(void *data, const struct assay_property *p) {
 
 static const char *plural(uint64_t count) { return count == 1 ? "" : "s"; }
 
-static void print_indented(const char *text, const char *indent) {
-  for (const char *end; *text; text = *end ? end + 1 : end) {
-    end = strchrnul(text, '\n');
-    printf("%s%.*s\n", indent, (int)(end - text), text);
-  }
-}
-
 static void show_failure(void *data, const struct assay_failure *f) {
   struct check_display *c = data;
   if (c->options->json) return;
   live_line_clear(&c->line);
   printf("%s:%u:%u: %stest failed%s\n", f->file, f->line, f->column, c->colors.bad, c->colors.plain);
-  print_indented(f->text, "  ");
+  hunt_print_text(stdout, 2, f->text);
   fflush(stdout);
 }
 
@@ -64,7 +59,7 @@ static void show_property(void *data, const struct assay_property *p) {
   if (p->counterexample) invocation_print_term(c->invocation, p->counterexample, INDENT);
   if (p->exception) {
     printf("  it raised:\n");
-    print_indented(p->exception, "    ");
+    hunt_print_text(stdout, 4, p->exception);
   }
   fflush(stdout);
 }
@@ -140,8 +135,8 @@ static int check_corpus(struct invocation *call, const struct check_command_opti
 static int check_file(struct invocation *call, const void *given) {
   const struct check_command_options *o = given;
   if (o->corpus) return check_corpus(call, o);
-  if (path_is_subject_file(o->file)) return check_programs(call, o);
   call->tree = o->tree;
+  if (o->terms.count || o->terms_file) return check_terms(call, o);
   struct check_display c = {
       .invocation = call,
       .options = o,
@@ -177,8 +172,9 @@ static const struct command_argument arguments[] = {
     {.name = "FILE", .offset = AT(file), .help = "a model, which is a Redex program; or a subject file (.assay)"},
     {.name = "TERM",
      .several = true,
-     .offset = AT(programs),
-     .help = "with a subject file: programs to try, in the syntax of its language or as terms, (λ x e)"},
+     .offset = AT(terms),
+     .help = "terms to try, instead of random ones; of a subject file: programs, in the syntax of its language or as "
+             "terms, (λ x e)"},
     {.name = NULL},
 };
 
@@ -193,13 +189,19 @@ static const struct option options[] = {
      .offset = AT(attempts),
      .help = "how many terms each redex-check tries, whatever the file says (where neither says: 1000)"},
     {.name = "terms",
-     .about = ABOUT_SUBJECTS,
      .kind = OPTION_TEXT,
      .argument = "FILE",
-     .offset = AT(terms),
+     .offset = AT(terms_file),
+     .help = "try the terms of FILE, one on a line; - means standard input. Empty lines and those that begin with ; "
+             "(of programs, also with --) do not count"},
+    {.name = "property",
+     .about = ABOUT_MODELS,
+     .letter = 'p',
+     .kind = OPTION_TEXT,
+     .argument = "P",
+     .offset = AT(property),
      .help =
-         "with a subject file: try the programs of FILE, one on a line; - means standard input. Empty lines and those "
-         "that begin with -- or ; do not count"},
+         "with terms: the property on line P, or about the pattern, judgment, relation or metafunction P; else all"},
     OPTION_CORPUS(struct check_command_options,
                   "try the terms of this corpus ('assay export --format corpus') instead: does any still fail?"),
     OPTION_SUBJECT(struct check_command_options),
@@ -229,22 +231,18 @@ static const struct option options[] = {
 
 /* An error in a combination of options. */
 static const char *contradiction_of_check(const struct check_command_options *o) {
-  if (o->corpus) {
-    const bool is_alone = !o->programs.count && !o->terms && !o->attempts && !o->tree;
-    return is_alone ? NULL : "with --corpus, nothing else is tried";
-  }
-  if (!path_is_subject_file(o->file) || o->programs.count || o->terms) return NULL;
-  return "programs to try must be given: TERM, or --terms FILE";
+  const bool has_terms = o->terms.count || o->terms_file;
+  if (o->corpus)
+    return has_terms || o->attempts || o->tree || o->property ? "with --corpus, nothing else is tried" : NULL;
+  if (has_terms && o->attempts) return "--attempts is about random terms: it does not go with terms that are given";
+  if (!has_terms && o->property) return "--property goes with terms only: TERM, or --terms FILE";
+  if (!has_terms && path_is_subject_file(o->file)) return "programs to try must be given: TERM, or --terms FILE";
+  return NULL;
 }
 
 static int check_command_run(const void *given) {
   const struct check_command_options *o = given;
   const char *wrong = contradiction_of_check(o);
-  if (!path_is_subject_file(o->file) && !o->corpus && o->programs.count) {
-    fprintf(stderr, "assay check: one argument too many: '%.400s'\n", o->programs.items[0]);
-    options_usage(&check_command, stderr);
-    return 2;
-  }
   if (!wrong) return invocation_run("check", &o->common, check_file, o);
   fprintf(stderr, "assay check: %s\n", wrong);
   return 2;
@@ -252,23 +250,27 @@ static int check_command_run(const void *given) {
 
 const struct command check_command = {
     .name = "check",
-    .summary = "run a model's tests and properties, or try programs with a subject's compilers",
+    .summary = "run a model's tests and properties, or try terms and programs that are given",
     .description = "Loads FILE and runs its tests (test-equal, test-->, test-->>,\n"
                    "test-judgment-holds) and its properties (redex-check). Prints what failed, each\n"
                    "counterexample, and the counts.\n"
                    "\n"
-                   "Or, for a subject file, tells whether the variants of its target agree about\n"
-                   "programs:\n"
+                   "Or tries given terms: which properties of a model does a term violate?\n"
+                   "\n"
+                   "  assay check models/demo.rkt '(rec (x (num → num)) (λ (x num) x))'\n"
+                   "\n"
+                   "Do the variants of a subject file's target agree about a program?\n"
                    "\n"
                    "  assay check subjects/haskell/strictness.assay '\\x -> seq undefined x'\n"
                    "\n"
                    "Or, with --coverage, what of them is never evaluated, between guillemets:\n"
                    "\n"
                    "  assay check subjects/haskell/zips.assay '\\x -> map odd []' --coverage both",
-    .success = "every test passed, and no property has a counterexample; the variants, or both kinds of coverage, "
-               "agree about every program",
-    .failure = "a test failed, or a counterexample was found; the variants disagree, or reject a program; both kinds "
-               "of coverage differ",
+    .success = "every test passed, and no property has a counterexample; no given term violates one; the variants, or "
+               "both kinds of coverage, agree about every program",
+    .failure =
+        "a test failed, or a counterexample was found or given; the variants disagree, or reject a program; both "
+        "kinds of coverage differ",
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct check_command_options),

@@ -3,6 +3,7 @@
 #include "cli/check/show_coverage.h"
 
 #include "checks/program_coverage.h"
+#include "cli/check/check_options.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
 
@@ -21,7 +22,10 @@ static const char *const verdict_names[VERDICTS] = {"shown", "same", "differs", 
 static const char *const verdict_counts[VERDICTS] = {"", "the same", "different", "unknown"};
 
 struct coverage_display {
-  const struct coverage_request *request;
+  const struct check_command_options *options;
+  assay_programs *programs;
+  struct assay_program *list;
+  size_t count;
   struct program_coverage sources[SOURCES]; /* unused ones have no places */
   const char *before, *behind;              /* marks around what is never evaluated */
   size_t counts[VERDICTS];
@@ -31,7 +35,7 @@ struct coverage_display {
 /* ---- collecting ---- */
 
 static bool is_source_wanted(const struct coverage_display *k, int source) {
-  const enum coverage_choice c = k->request->choice;
+  const enum coverage_choice c = (enum coverage_choice)k->options->coverage;
   return c == COVERAGE_BOTH || (source == MEANING) == (c == COVERAGE_REFERENCE);
 }
 
@@ -40,13 +44,13 @@ static const char *source_name(const struct coverage_display *k, int source) {
 }
 
 static bool take_coverage(struct coverage_display *k, int source) {
-  const struct coverage_request *q = k->request;
-  k->sources[source] = (struct program_coverage){.programs = q->programs,
-                                                 .list = q->list,
-                                                 .count = q->count,
-                                                 .jobs = q->jobs,
+  const struct check_command_options *o = k->options;
+  k->sources[source] = (struct program_coverage){.programs = k->programs,
+                                                 .list = k->list,
+                                                 .count = k->count,
+                                                 .jobs = (unsigned)o->jobs,
                                                  .stop = &interruption,
-                                                 .tool = tool_named(q->choice)};
+                                                 .tool = tool_named((enum coverage_choice)o->coverage)};
   return source == MEANING ? program_coverage_by_meaning(&k->sources[source])
                            : program_coverage_by_tool(&k->sources[source]);
 }
@@ -76,15 +80,15 @@ static void count_program(struct coverage_display *k, size_t program) {
 
 static char *marked(const struct coverage_display *k, int source, size_t program) {
   char *text = program_coverage_text(&k->sources[source], program, k->before, k->behind);
-  return text ? text : memory_text(k->request->list[program].text);
+  return text ? text : memory_text(k->list[program].text);
 }
 
 static void print_program(const struct coverage_display *k, size_t i) {
   const enum coverage_verdict v = verdict_of_coverage(k, i);
   const char *separator = v == SHOWN ? "" : ": ";
-  if (k->request->quiet && (v == SAME || v == UNKNOWN)) return;
+  if (k->options->quiet && (v == SAME || v == UNKNOWN)) return;
   printf("%s%s", v == SHOWN ? "" : verdict_names[v], separator);
-  if (v == UNKNOWN || v == DIFFERENT) printf("%s\n", k->request->list[i].text);
+  if (v == UNKNOWN || v == DIFFERENT) printf("%s\n", k->list[i].text);
   for (int source = 0; source < SOURCES; source++) {
     const struct program_places *p = places_of(k, source, i);
     if (!p || (v == SAME && source) || (v == UNKNOWN && p->is_known)) continue;
@@ -96,8 +100,7 @@ static void print_program(const struct coverage_display *k, size_t i) {
 }
 
 static void print_counts(const struct coverage_display *k) {
-  printf("%zu program%s, %zu of %zu parts evaluated", k->request->count, k->request->count == 1 ? "" : "s",
-         k->evaluated, k->parts);
+  printf("%zu program%s, %zu of %zu parts evaluated", k->count, k->count == 1 ? "" : "s", k->evaluated, k->parts);
   for (int i = SAME; i < VERDICTS; i++)
     if (k->counts[i]) printf(", %zu %s", k->counts[i], verdict_counts[i]);
   putchar('\n');
@@ -118,9 +121,9 @@ static json_t *places_json(const struct coverage_display *k, int source, size_t 
 
 static void print_coverage_json(const struct coverage_display *k) {
   json_t *programs = json_array(), *object = json_object();
-  for (size_t i = 0; i < k->request->count; i++)
+  for (size_t i = 0; i < k->count; i++)
     json_array_append_new(
-        programs, json_pack("{s:s, s:s, s:o*, s:o*}", "program", k->request->list[i].text, "verdict",
+        programs, json_pack("{s:s, s:s, s:o*, s:o*}", "program", k->list[i].text, "verdict",
                             verdict_names[verdict_of_coverage(k, i)], "reference", places_json(k, MEANING, i),
                             is_source_wanted(k, TOOL) ? source_name(k, TOOL) : "tool", places_json(k, TOOL, i)));
   json_object_set_new(object, "programs", programs);
@@ -134,29 +137,52 @@ static void print_coverage_json(const struct coverage_display *k) {
 /* ---- the command ---- */
 
 static int print_coverage(struct coverage_display *k) {
-  for (size_t i = 0; i < k->request->count; i++) count_program(k, i);
-  if (k->request->json) print_coverage_json(k);
-  for (size_t i = 0; !k->request->json && i < k->request->count; i++) print_program(k, i);
-  if (!k->request->json && !k->request->quiet) print_counts(k);
+  for (size_t i = 0; i < k->count; i++) count_program(k, i);
+  if (k->options->json) print_coverage_json(k);
+  for (size_t i = 0; !k->options->json && i < k->count; i++) print_program(k, i);
+  if (!k->options->json && !k->options->quiet) print_counts(k);
   return k->counts[DIFFERENT] ? EXIT_NO : EXIT_YES;
 }
 
-int show_coverage(struct invocation *call, const struct coverage_request *q) {
-  const struct palette colors = palette_for((enum color_choice)call->common->color, stdout);
-  const bool has_colors = *colors.bad && !q->json;
-  struct coverage_display k = {
-      .request = q, .before = has_colors ? colors.bad : "\302\253", .behind = has_colors ? colors.plain : "\302\273"};
-  int status = EXIT_YES;
-  interruption_expect();
-  for (int source = 0; source < SOURCES && status == EXIT_YES; source++) {
-    if (!is_source_wanted(&k, source) || take_coverage(&k, source)) continue;
-    const char *error = k.sources[source].error;
-    status = interruption ? interruption_status()
-             : error      ? invocation_refuse(call, "%s", error)
-                          : invocation_failed(call);
+/* On failure, returns false after it has printed why, for each text that is no program. */
+static bool read_programs(struct coverage_display *k, assay *world, const struct given_terms *given) {
+  const struct assay_programs_options options = {.subject = k->options->subject, .seed = k->options->seed};
+  if (assay_programs_new(world, k->options->file, &options, &k->programs) != ASSAY_OK) {
+    fputs(assay_error(world), stderr);
+    return false;
   }
-  if (status == EXIT_YES) status = print_coverage(&k);
+  if (assay_programs_warnings(k->programs)) fputs(assay_programs_warnings(k->programs), stderr);
+  k->list = memory_array(given->count + 1, sizeof *k->list);
+  size_t bad = 0;
+  for (; k->count < given->count; k->count++) {
+    const struct given_term *t = &given->list[k->count];
+    const bool good =
+        !t->error && assay_programs_read(k->programs, t->name, t->line, t->given, &k->list[k->count]) == ASSAY_OK;
+    if (!good) fputs(t->error ? t->error : assay_error(world), stderr);
+    bad += !good;
+  }
+  return !bad;
+}
+
+static int take_coverages(struct coverage_display *k, const struct invocation *call) {
+  for (int source = 0; source < SOURCES; source++) {
+    if (!is_source_wanted(k, source) || take_coverage(k, source)) continue;
+    const char *error = k->sources[source].error;
+    if (interruption) return interruption_status();
+    return error ? invocation_refuse(call, "%s", error) : invocation_failed(call);
+  }
+  return print_coverage(k);
+}
+
+int show_coverage(struct invocation *call, const struct check_command_options *o, const struct given_terms *given) {
+  const struct palette colors = palette_for((enum color_choice)call->common->color, stdout);
+  const bool has_colors = *colors.bad && !o->json;
+  struct coverage_display k = {
+      .options = o, .before = has_colors ? colors.bad : "\302\253", .behind = has_colors ? colors.plain : "\302\273"};
+  interruption_expect();
+  const int status = read_programs(&k, call->world, given) ? take_coverages(&k, call) : EXIT_BAD;
   for (int source = 0; source < SOURCES; source++) program_coverage_free(&k.sources[source]);
+  free(k.list);
   return status;
 }
 

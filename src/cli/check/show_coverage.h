@@ -3,6 +3,7 @@
 #define ASSAY_CLI_CHECK_SHOW_COVERAGE_H
 
 #include "cli/invocation.h"
+#include "shrink/given_terms.h"
 
 enum coverage_choice {
   COVERAGE_NO,
@@ -12,17 +13,11 @@ enum coverage_choice {
   COVERAGE_BOTH
 }; /* in the order of the choices of check's --coverage */
 
-struct coverage_request {
-  enum coverage_choice choice; /* not COVERAGE_NO */
-  assay_programs *programs;
-  const struct assay_program *list;
-  size_t count;
-  unsigned jobs;
-  bool json, quiet;
-};
+struct check_command_options;
 
-/* Prints the coverage. Returns the exit status: EXIT_NO if two sources disagree. */
-int show_coverage(struct invocation *call, const struct coverage_request *q);
+/* Prints the coverage of programs, as the option says that is not COVERAGE_NO. Returns the exit
+ * status: EXIT_NO if two sources disagree. */
+int show_coverage(struct invocation *call, const struct check_command_options *o, const struct given_terms *given);
 
 /* Bases mutants of this program on the tool's report. Returns false on failure, after it has
  * printed why unless it was interrupted. */

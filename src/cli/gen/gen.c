@@ -1,10 +1,9 @@
-/* assay gen: prints random terms of a model, or statistics about them. */
+/* assay gen: prints random terms of a model, or programs of a subject, or statistics about them. */
 #include "checks/pool.h"
+#include "checks/program_file.h"
 #include "cli/commands.h"
-#include "cli/gen/gen_options.h"
-#include "cli/invocation.h"
+#include "cli/gen/term_source.h"
 #include "cli/options_shared.h"
-#include "cli/ways.h"
 #include "core/system/clock.h"
 #include "core/system/memory.h"
 #include "report/json.h"
@@ -15,48 +14,61 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 enum { STEPS_FOLLOWED = 100 };
 
 struct generating {
   struct invocation *invocation;
   const struct gen_options *options;
-  unsigned ways;   /* bit 1 << way for each generator to use */
-  assay_way way;   /* the current generator */
-  bool is_several; /* there is more than one */
-  bool trace;      /* there is a relation to reduce terms by */
-  uint64_t *used;  /* uses of each entry of the coverage, by earlier generators; malloc'ed. NULL: none */
-  bool some;       /* terms were made */
-  int status;      /* of all */
+  struct term_source source;
+  unsigned ways;  /* the generators to use: 1 << number of each */
+  bool trace;     /* there is a relation to reduce terms by */
+  uint64_t *used; /* uses of each entry of the coverage, by earlier generators; malloc'ed. NULL: none */
+  bool some;      /* terms were made */
+  int status;     /* of all */
   /* of the current generator: */
-  assay_generator *generator;
   struct statistics statistics;
-  uint64_t too_long;   /* attempts */
-  bool ended;          /* there are no more terms */
-  bool lacks_argument; /* the argument that the statistics should cover */
+  uint64_t nodes;   /* of all terms */
+  double examining; /* CPU seconds: what the statistics took */
+  bool ended;       /* there are no more terms */
 };
+
+static const char *generator_of(const struct generating *g) { return g->source.generator; }
+static bool is_several(const struct generating *g) { return g->ways & (g->ways - 1); }
+
+static bool is_good(const struct generating *g, assay_status status) {
+  if (status != ASSAY_OK) invocation_failed(g->invocation);
+  return status == ASSAY_OK;
+}
 
 /* ---- terms ---- */
 
-static void print_term_json(const struct generating *g, uint64_t index, const struct assay_generated *x) {
+static void put_flat(struct buffer *b, const struct sourced_term *x) {
+  if (x->text) buffer_append(b, x->text, x->length);
+  else text_flat(b, x->term);
+}
+
+static void print_term_json(const struct generating *g, uint64_t index, const struct sourced_term *x) {
   struct buffer text = {0};
-  text_flat(&text, x->term);
+  put_flat(&text, x);
   json_t *object = json_pack("{s:I, s:s#, s:I, s:s}", "index", (json_int_t)index, "term", text.text, (int)text.length,
-                             "nodes", (json_int_t)assay_term_size(x->term), "generator", assay_way_name(g->way));
-  if (g->way == ASSAY_ENUM) json_object_set_new(object, "number", json_sprintf("%" PRIu64, index - 1));
+                             "nodes", (json_int_t)x->nodes, "generator", generator_of(g));
+  if (!strcmp(generator_of(g), assay_way_name(ASSAY_ENUM)))
+    json_object_set_new(object, "number", json_sprintf("%" PRIu64, index - 1));
   if (x->derivation) json_object_set_new(object, "derivation", json_of_derivation(x->derivation));
   print_json_line(object);
   buffer_free(&text);
 }
 
-static void print_generated(const struct generating *g, uint64_t index, const struct assay_generated *x) {
+static void print_generated(const struct generating *g, uint64_t index, const struct sourced_term *x) {
   if (g->options->json) {
     print_term_json(g, index, x);
     return;
   }
   struct buffer b = {0};
   if (g->invocation->tree) invocation_put_term(g->invocation, &b, x->term, 0);
-  else text_flat(&b, x->term);
+  else put_flat(&b, x);
   buffer_puts(&b, "\n"); /* after trees, an empty line */
   if (x->derivation) report_derivation(&b, x->derivation, g->invocation->width);
   if (x->derivation) buffer_puts(&b, "\n");
@@ -83,15 +95,24 @@ static assay_term subject_of(const struct gen_options *o, assay_term t) {
   return assay_term_item(t, o->argument);
 }
 
-static assay_status examine_term(struct generating *g, assay_term t) {
+static assay_status follow_term(struct generating *g, assay_term t) {
   struct assay_trace trace = {0};
-  statistics_add(&g->statistics, assay_term_size(t));
   if (g->trace) {
     const assay_status status = assay_trace(g->invocation->subject, g->options->relation, t, STEPS_FOLLOWED, &trace);
     if (status == ASSAY_OK) statistics_add_trace(&g->statistics, &trace); /* a term outside its domain: no steps */
     else if (status != ASSAY_RAISED) return status;
   }
   return g->options->holds ? count_holding(g, t, trace.count > 0) : ASSAY_OK;
+}
+
+static assay_status examine_term(struct generating *g, const struct sourced_term *x) {
+  const assay_term t = subject_of(g->options, x->term);
+  statistics_add(&g->statistics, t == x->term ? x->nodes : assay_term_size(t), t);
+  if (!g->trace && !g->options->holds) return ASSAY_OK;
+  const double before = thread_seconds();
+  const assay_status status = follow_term(g, t);
+  g->examining += thread_seconds() - before;
+  return status;
 }
 
 /* Is there a relation to reduce by: the file's only one, or the one named? */
@@ -125,54 +146,97 @@ static assay_status own_coverage(struct generating *g, struct assay_coverage *ou
   return ASSAY_OK;
 }
 
-static void print_statistics_json(const struct generating *g, const struct assay_coverage *coverage) {
+static void print_statistics_json(const struct generating *g) {
   json_t *object = statistics_json(&g->statistics);
-  json_object_set_new(object, "generator", json_string(assay_way_name(g->way)));
-  json_object_set_new(object, "too_long", json_integer((json_int_t)g->too_long));
-  json_object_set_new(object, "coverage", statistics_json_coverage(coverage));
+  json_object_set_new(object, "generator", json_string(generator_of(g)));
   print_json_line(object);
 }
 
-static void print_statistics_text(const struct generating *g, const struct assay_coverage *coverage) {
+static void print_statistics_text(const struct generating *g) {
   struct buffer b = {0};
-  if (g->is_several) buffer_printf(&b, "%s: ", assay_way_name(g->way));
+  if (is_several(g)) buffer_printf(&b, "%s: ", generator_of(g));
   statistics_print(&g->statistics, &b);
-  if (g->too_long) buffer_printf(&b, "%" PRIu64 " attempt%s ran too long\n", g->too_long, g->too_long == 1 ? "" : "s");
-  if (g->statistics.made) statistics_print_coverage(coverage, &b);
+  if (g->options->check) buffer_puts(&b, "well-typed: all of them, by inference\n");
   print_buffer(&b);
 }
 
 static assay_status print_statistics(struct generating *g) {
-  struct assay_coverage coverage;
-  const assay_status status = own_coverage(g, &coverage);
+  struct assay_coverage coverage = {0};
+  const bool is_model = g->invocation->subject;
+  const assay_status status = is_model ? own_coverage(g, &coverage) : ASSAY_OK;
   if (status != ASSAY_OK) return status;
+  g->statistics.coverage = is_model ? &coverage : NULL;
   statistics_finish(&g->statistics);
-  if (g->options->json) print_statistics_json(g, &coverage);
-  else print_statistics_text(g, &coverage);
-  free((void *)coverage.list);
+  (g->options->json ? print_statistics_json : print_statistics_text)(g);
+  free((void *)(uintptr_t)coverage.list);
   return ASSAY_OK;
+}
+
+static void print_costs(const struct generating *g) {
+  const double seconds = g->statistics.seconds;
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  fflush(stdout);
+  fprintf(stderr, "assay gen: %" PRIu64 " nodes in %.3f s, %.0f a second; at most %.1f MB of memory\n", g->nodes,
+          seconds, seconds > 0 ? (double)g->nodes / seconds : 0, (double)usage.ru_maxrss / 1024);
 }
 
 /* ---- one generator ---- */
 
-static assay_status make_terms(struct generating *g) {
-  const struct gen_options *o = g->options;
-  for (uint64_t i = 1; i <= o->count; i++) {
-    struct assay_mark mark = assay_mark(g->invocation->world);
-    struct assay_generated x;
-    const double before = monotonic_seconds();
-    assay_status status = assay_generate(g->generator, i, o->derivation, &x);
-    g->statistics.seconds += monotonic_seconds() - before;
-    if (status != ASSAY_OK) return status;
-    if ((g->ended = x.made == ASSAY_NO_MORE)) break;
-    if (x.made == ASSAY_GAVE_UP) g->statistics.gave_up++;
-    else if (x.made == ASSAY_INTERRUPTED) g->too_long++;
-    else if (!o->stats) g->statistics.made++, print_generated(g, i, &x);
-    else if ((g->lacks_argument = !subject_of(o, x.term))) break;
-    else if ((status = examine_term(g, subject_of(o, x.term))) != ASSAY_OK) return status;
+/* Prints the term, or adds it to the statistics. */
+static assay_status take_term(struct generating *g, uint64_t index, const struct sourced_term *x) {
+  g->nodes += x->nodes;
+  if (g->options->stats) return examine_term(g, x);
+  g->statistics.made++;
+  print_generated(g, index, x);
+  return ASSAY_OK;
+}
+
+static bool lacks_argument(const struct generating *g, const struct sourced_term *x) {
+  if (subject_of(g->options, x->term)) return false;
+  invocation_refuse(g->invocation, "--argument %" PRIu64 ": the goal has fewer arguments", g->options->argument);
+  return true;
+}
+
+/* On failure, returns false after it has printed why. */
+static bool make_term_at(struct generating *g, uint64_t index) {
+  struct sourced_term x;
+  if (!is_good(g, term_source_make(&g->source, index, &x))) return false;
+  switch (x.made) {
+  case ASSAY_MADE: return !lacks_argument(g, &x) && is_good(g, take_term(g, index, &x));
+  case ASSAY_GAVE_UP: g->statistics.gave_up++; break;
+  case ASSAY_INTERRUPTED: g->statistics.too_long++; break;
+  case ASSAY_NO_MORE: g->ended = true; break;
+  }
+  return true;
+}
+
+/* CPU time of all, because timing each term would take longer than making it. */
+static bool make_terms(struct generating *g) {
+  const double before = thread_seconds();
+  bool good = true;
+  for (uint64_t i = 1; good && !g->ended && i <= g->options->count; i++) {
+    const struct assay_mark mark = assay_mark(g->invocation->world);
+    good = make_term_at(g, i);
     assay_release(g->invocation->world, mark);
   }
-  return ASSAY_OK;
+  g->statistics.seconds = thread_seconds() - before - g->examining;
+  return good;
+}
+
+/* Prints all programs as one file. */
+static bool make_file(struct generating *g) {
+  struct program_file f = {.programs = g->source.programs, .count = g->options->count};
+  const double before = thread_seconds();
+  const bool good = program_file_make(&f);
+  if (good) fwrite(f.text.text, 1, f.text.length, stdout);
+  else if (f.error) invocation_refuse(g->invocation, "%s", f.error);
+  else invocation_failed(g->invocation);
+  g->statistics.made = f.made;
+  g->statistics.seconds = thread_seconds() - before;
+  g->nodes = f.nodes;
+  program_file_free(&f);
+  return good;
 }
 
 /* That there are no terms is an answer; that none was found is not. */
@@ -185,38 +249,50 @@ static void explain_too_few(const struct generating *g) {
   const uint64_t made = g->statistics.made, gave_up = g->statistics.gave_up;
   fflush(stdout);
   fputs("assay gen: ", stderr);
-  if (g->is_several) fprintf(stderr, "%s: ", assay_way_name(g->way));
+  if (is_several(g)) fprintf(stderr, "%s: ", generator_of(g));
   if (made) fprintf(stderr, "%" PRIu64 " of %" PRIu64 " terms were made: ", made, g->options->count);
   else explain_none(g);
   if (made && g->ended) fputs("there are no more\n", stderr);
   if (g->ended) return;
   if (gave_up) fprintf(stderr, "the generator gave up %" PRIu64 " time%s", gave_up, gave_up == 1 ? "" : "s");
-  if (g->too_long)
-    fprintf(stderr, "%s%" PRIu64 " attempt%s ran too long", gave_up ? ", " : "", g->too_long,
-            g->too_long == 1 ? "" : "s");
+  if (g->statistics.too_long)
+    fprintf(stderr, "%s%" PRIu64 " attempt%s ran too long", gave_up ? ", " : "", g->statistics.too_long,
+            g->statistics.too_long == 1 ? "" : "s");
   fputs("\n", stderr);
 }
 
-static assay_status use_generator(struct generating *g) {
+/* Graphs have the requested number of nodes, unless their settings forbid it; terms only
+ * approximate it. */
+static void explain_too_small(const struct generating *g) {
+  const double enough = 0.8, made = (double)g->statistics.made, wanted = (double)g->options->size;
+  if (strcmp(generator_of(g), programs_graph_way) != 0 || (double)g->nodes >= enough * wanted * made) return;
+  fflush(stdout);
+  fprintf(stderr, "assay gen: warning: there are %.0f nodes in a program, not %.0f: the settings allow no more\n",
+          (double)g->nodes / made, wanted);
+}
+
+/* Statistics of some terms say how many there are. */
+static assay_status report_generator(struct generating *g) {
   const struct gen_options *o = g->options;
-  const struct assay_generator_options wanted = {.language = o->language,
-                                                 .pattern = o->pattern,
-                                                 .satisfying = o->satisfying,
-                                                 .way = g->way,
-                                                 .size = (unsigned)o->size,
-                                                 .seed = o->seed};
-  g->statistics = (struct statistics){.judgment = o->holds};
-  g->too_long = 0;
-  assay_status status = assay_generator_new(g->invocation->subject, &wanted, &g->generator);
-  if (status == ASSAY_OK) status = make_terms(g);
-  if (status == ASSAY_OK && !g->lacks_argument) {
-    if (o->stats) status = print_statistics(g);
-    const bool is_told = o->stats && g->statistics.made;
-    if (status == ASSAY_OK && g->statistics.made < o->count && !is_told) explain_too_few(g);
-  }
+  const uint64_t made = g->statistics.made;
+  if (o->verbose) print_costs(g);
+  const assay_status status = o->stats ? print_statistics(g) : ASSAY_OK;
+  if (status != ASSAY_OK) return status;
+  if (made < o->count && !(o->stats && made)) explain_too_few(g);
+  if (made) explain_too_small(g);
+  return ASSAY_OK;
+}
+
+static bool use_generator(struct generating *g, unsigned way) {
+  g->statistics = (struct statistics){.judgment = g->options->holds};
+  g->nodes = 0;
+  g->examining = 0;
+  g->ended = false;
+  bool good = term_source_open(&g->source, way) && (g->options->program ? make_file(g) : make_terms(g));
+  good = good && is_good(g, report_generator(g));
   g->some = g->some || g->statistics.made;
   statistics_free(&g->statistics);
-  return status;
+  return good;
 }
 
 /* ---- the command ---- */
@@ -225,16 +301,11 @@ static int use_generators(struct generating *g) {
   const struct gen_options *o = g->options;
   assay_status status = ASSAY_OK;
   if (o->stats && (o->pattern || o->argument)) g->trace = can_trace(g, &status);
-  for (int way = 0; way < ASSAY_WAYS && status == ASSAY_OK && !g->lacks_argument; way++) {
-    if (!(g->ways >> way & 1)) continue;
-    g->way = (assay_way)way;
-    status = use_generator(g);
-  }
+  bool good = is_good(g, status);
+  for (unsigned way = 0; good && way <= DEFAULT_GENERATOR; way++)
+    if (g->ways >> way & 1) good = use_generator(g, way);
   free(g->used);
-  if (status != ASSAY_OK) return invocation_failed(g->invocation);
-  if (g->lacks_argument)
-    return invocation_refuse(g->invocation, "--argument %" PRIu64 ": the goal has fewer arguments", o->argument);
-  return g->some ? EXIT_YES : EXIT_NO;
+  return !good ? EXIT_BAD : g->some ? EXIT_YES : EXIT_NO;
 }
 
 /* The pool's only thread uses the world, so that the watchdog can interrupt an attempt that exceeds
@@ -246,26 +317,11 @@ static void generate_in_pool(struct worker *w) {
   worker_watch(w, NULL);
 }
 
-static bool choose_ways(const struct invocation *call, const struct gen_options *o, unsigned *ways) {
-  const unsigned by_number = 1U << ASSAY_ENUM | 1U << ASSAY_RANDOM_INDEX;
-  const bool all = strcmp(o->using, "all") == 0;
-  if (all || strcmp(o->using, "auto") == 0)
-    *ways = o->satisfying ? 1U << ASSAY_DERIVE : 1U << ASSAY_GRAMMAR | (all ? by_number : 0);
-  else if (!ways_read_option(call, "using", o->using, ways)) return false;
-  if (!o->size || *ways & ~by_number) return true;
-  invocation_refuse(call,
-                    "--size is of no use with enum and random-index: a term of a number has the size that it has");
-  return false;
-}
-
 static int gen(struct invocation *call, const void *given) {
   const struct gen_options *o = given;
   struct generating g = {.invocation = call, .options = o, .status = EXIT_BAD};
-  if (path_is_subject_file(o->file)) return gen_programs(call, o);
   call->tree = o->tree;
-  if (!choose_ways(call, o, &g.ways)) return EXIT_BAD;
-  g.is_several = (g.ways & (g.ways - 1)) != 0;
-  if (!invocation_load(call, o->file)) return invocation_failed(call);
+  if (!term_source_begin(&g.source, call, o, &g.ways)) return EXIT_BAD;
   struct pool pool = {.jobs = 1, .limit = o->limit, .work = generate_in_pool, .data = &g};
   if (!pool_run(&pool)) return invocation_refuse(call, "no thread could be started");
   return g.status;
@@ -307,9 +363,10 @@ static const struct option options[] = {
      .argument = "G,...",
      .initial = "auto",
      .offset = AT(using),
-     .help = "how terms are made: some of grammar, enum, random-index and derive, or all that apply, one after the "
-             "other; auto means derive for a goal, and grammar for a pattern. Programs of a subject file: one of open, "
-             "used, classic, learnt and rules, or all; auto means learnt if the subject has that, else open"},
+     .help =
+         "how terms are made: some of grammar, enum, random-index and derive, or all that apply, one after the "
+         "other; auto means derive for a goal, and grammar for a pattern. Programs of a subject file: some of open, "
+         "used, classic, learnt and rules, or all; auto means learnt if the subject has that, else open"},
     {.name = "size",
      .kind = OPTION_NUMBER,
      .argument = "N",
@@ -349,16 +406,15 @@ static const struct option options[] = {
      .offset = AT(emi),
      .help = "programs: make those that assay hunt --emi tries"},
     {.name = "verbose",
-     .about = ABOUT_SUBJECTS,
      .letter = 'v',
      .kind = OPTION_FLAG,
      .offset = AT(verbose),
-     .help = "programs: tell on stderr how many nodes were made in a second, and how much memory that took"},
+     .help = "report on stderr how many nodes were made in a second, and how much memory that took"},
     {.name = "stats",
      .kind = OPTION_FLAG,
      .offset = AT(stats),
-     .help = "print what the terms are like, instead of the terms: sizes, failures, how often they reduce and by which "
-             "rules"},
+     .help = "print what the terms are like, instead of the terms: sizes, failures, how many are different, how often "
+             "they reduce and by which rules"},
     OPTION_RELATION(struct gen_options, "with --stats, ", ABOUT_MODELS),
     {.name = "argument",
      .about = ABOUT_MODELS,
@@ -388,9 +444,13 @@ static const struct option options[] = {
 
 /* An error in a combination of options. */
 static const char *contradiction_of_gen(const struct gen_options *o) {
-  if (path_is_subject_file(o->file)) return NULL; /* they have their own options */
-  if (!o->pattern && !o->satisfying) return "--pattern or --satisfying must say what terms to make";
-  if (o->size > MOST_TERM) return "--size is at most 100000, but for graphs of operations";
+  const bool is_subject = path_is_subject_file(o->file);
+  if (o->program && (o->stats || o->json || o->language))
+    return "--program prints a file of the target: no --stats, no --json, no --language";
+  if (o->as_terms && (o->stats || o->json || o->program || o->language))
+    return "--as-terms prints terms: no --stats, no --json, no --program, no --language";
+  if (!is_subject && !o->pattern && !o->satisfying) return "--pattern or --satisfying must say what terms to make";
+  if (!is_subject && o->size > MOST_TERM) return "--size is at most 100000, but for graphs of operations";
   if (o->relation && !o->stats) return "--relation goes with --stats only";
   if (o->holds && !o->stats) return "--holds goes with --stats only";
   if (o->argument && !o->stats) return "--argument goes with --stats only";

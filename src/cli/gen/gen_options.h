@@ -1,10 +1,8 @@
-/* gen_options: the options of assay gen, and its part for subject files. */
+/* gen_options: the options of assay gen. */
 #ifndef ASSAY_CLI_GEN_GEN_OPTIONS_H
 #define ASSAY_CLI_GEN_GEN_OPTIONS_H
 
 #include "cli/options.h"
-
-struct invocation;
 
 struct gen_options {
   struct common_options common;
@@ -19,8 +17,5 @@ struct gen_options {
   const char *relation, *holds; /* for the statistics */
   bool stats, check, lively, derivation, json, tree, program, as_terms, emi, verbose;
 };
-
-/* `assay gen` of a subject file. Returns the exit status. */
-int gen_programs(struct invocation *call, const struct gen_options *o);
 
 #endif

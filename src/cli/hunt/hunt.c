@@ -54,13 +54,6 @@ static void show_hunt_progress(const struct hunt *h, void *data) {
 
 /* ---- findings ---- */
 
-static void print_indented(const char *text, const char *indent) {
-  for (const char *end; *text; text = *end ? end + 1 : end) {
-    end = strchrnul(text, '\n');
-    printf("%s%.*s\n", indent, (int)(end - text), text);
-  }
-}
-
 static void print_counterexample(const struct hunt_display *k, const struct hunt *h, const struct finding *f) {
   const struct statement *t = &h->statements[f->first.statement];
   printf("%s:%u:%u: %s %s: %scounterexample%s of %zu node%s", t->file, t->line, t->column, t->form, t->name,
@@ -76,10 +69,10 @@ static void print_counterexample(const struct hunt_display *k, const struct hunt
     printf("  it was reduced from %zu node%s:\n", f->first.nodes, f->first.nodes == 1 ? "" : "s");
     invocation_print_term(k->invocation, f->first.term, INDENT);
   }
-  if (!k->options->quiet) hunt_print_formulas(stdout, f);
+  if (!k->options->quiet) hunt_print_formulas(stdout, "  ", f);
   if (!f->exception) return;
   printf("  it raised:\n");
-  print_indented(f->exception, "    ");
+  hunt_print_text(stdout, 4, f->exception);
 }
 
 static void show_finding(const struct hunt *h, const struct finding *f, void *data) {
@@ -218,30 +211,31 @@ static const char *contradiction(const struct hunt_options *o) {
   return NULL;
 }
 
-static bool want_model(struct invocation *call, const struct hunt_options *o, struct check_options *out) {
-  out->kind = &property_check_kind;
-  out->property = o->property;
-  out->test = o->test;
-  out->pattern = o->pattern;
-  out->satisfying = o->satisfying;
-  out->language = o->language;
-  out->limit = o->limit;
-  out->steered = !o->no_coverage;
-  return !o->using || ways_read_option(call, "using", o->using, &out->ways);
-}
-
-static bool want_programs(struct invocation *call, const struct hunt_options *o, struct check_options *out) {
-  out->kind = &compare_check_kind;
-  out->subject = o->subject;
-  out->generator = o->using;
-  out->oracle = o->oracle;
-  out->emi = o->emi;
-  out->lively = o->lively;
-  out->originals = o->programs;
-  out->size = (unsigned)o->size;
-  out->steered = !o->no_coverage;
-  out->learns = out->counted = o->learn;
-  return user_file_can_write(call, o->learn);
+/* Options about the other kind of subject are not given. */
+static struct check_options wanted_check(const struct hunt_options *o, bool is_of_programs) {
+  return (struct check_options){.kind = is_of_programs ? &compare_check_kind : &property_check_kind,
+                                .file = o->file,
+                                .seed = o->seed,
+                                .jobs = (unsigned)o->jobs,
+                                .stop = &interruption,
+                                .reduced = !o->no_shrink,
+                                .generalising = o->no_generalise ? 0 : o->instances,
+                                .property = o->property,
+                                .test = o->test,
+                                .pattern = o->pattern,
+                                .satisfying = o->satisfying,
+                                .language = o->language,
+                                .limit = is_of_programs ? 0 : o->limit,
+                                .steered = !o->no_coverage,
+                                .subject = o->subject,
+                                .generator = is_of_programs ? o->using : NULL,
+                                .oracle = o->oracle,
+                                .emi = o->emi,
+                                .lively = o->lively,
+                                .originals = o->programs,
+                                .size = (unsigned)o->size,
+                                .learns = o->learn,
+                                .counted = o->learn};
 }
 
 /* Some systems lack requirements of the sandbox (docs/security.md). */
@@ -268,12 +262,7 @@ static int hunt(struct invocation *call, const void *given) {
   struct hunt_display k = {
       .invocation = call, .options = o, .colors = palette_for((enum color_choice)o->common.color, stdout)};
   struct corpus corpus = {0};
-  struct hunt h = {.check = {.file = o->file,
-                             .seed = o->seed,
-                             .jobs = (unsigned)o->jobs,
-                             .stop = &interruption,
-                             .reduced = !o->no_shrink,
-                             .generalising = o->no_generalise ? 0 : o->instances},
+  struct hunt h = {.check = wanted_check(o, is_of_programs),
                    .count = o->count,
                    .seconds = o->seconds > 0 || o->count ? o->seconds : 60,
                    .until = until(o),
@@ -282,7 +271,9 @@ static int hunt(struct invocation *call, const void *given) {
                    .warn = show_warning,
                    .found = show_finding,
                    .data = &k};
-  if (!(is_of_programs ? want_programs : want_model)(call, o, &h.check)) return EXIT_BAD;
+  const bool has_ways = o->using && !is_of_programs;
+  if (has_ways && !ways_read_option(call, "using", o->using, &h.check.ways)) return EXIT_BAD;
+  if (!user_file_can_write(call, o->learn)) return EXIT_BAD;
   h.check.reducing = o->shrink_seconds > 0 ? o->shrink_seconds : h.check.kind->usual.seconds;
   if (!hunt_campaign_read(call, o, &h.campaign) || !hunt_campaign_try_corpus(call, o, &corpus)) return EXIT_BAD;
   const char **libraries = invocation_libraries(call);

@@ -42,11 +42,6 @@ static int status_of(const struct repl *r) {
   return r->hunt.hunt.findings.count ? EXIT_NO : EXIT_YES;
 }
 
-static void print_warning(const char *text, void *data) {
-  (void)data;
-  fprintf(stderr, "%s%s", text, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
-}
-
 static int refuse_hunt(const struct repl *r) {
   const char *why = r->hunt.why;
   if (!strstr(why, "error: ")) return invocation_refuse(r->invocation, "%.*s", (int)strcspn(why, "\n"), why);

@@ -10,7 +10,6 @@
 #include "core/system/memory.h"
 #include "report/hunt_text.h"
 #include "report/json.h"
-#include "report/text.h"
 #include "store/formulas.h"
 
 #include <inttypes.h>
@@ -18,19 +17,6 @@
 #include <string.h>
 
 static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
-
-static void print_formulas(const struct assay_formulas *f) {
-  for (size_t i = 0; i < f->count; i++) {
-    struct buffer b = {0};
-    text_formula(&b, &f->list[i]);
-    printf("; %s\n", b.text);
-    buffer_free(&b);
-  }
-  struct buffer none = {0};
-  if (text_no_formula(&none, f)) printf("; %s\n", none.text);
-  buffer_free(&none);
-  if (!f->complete) puts("; there was no time to try more instances");
-}
 
 /* ---- terms of models ---- */
 
@@ -48,7 +34,8 @@ static void print_term_finding(const struct invocation *call, const struct shrin
   invocation_print_term(call, f->term, 0);
   if (f->exception) printf("; raises: %.*s\n", (int)strcspn(f->exception, "\n"), f->exception);
   if (o->quiet) return;
-  print_formulas(&f->formulas);
+  hunt_print_formulas(stdout, "; ", f);
+  if (!f->formulas.complete) puts("; there was no time to try more instances");
   print_statement(k);
   fprintf(stderr, "from %zu to %zu node%s in %" PRIu64 " step%s, with %" PRIu64 " term%s tried%s\n", f->first.nodes,
           f->nodes, plural(f->nodes), f->steps, plural(f->steps), f->checks, plural(f->checks),

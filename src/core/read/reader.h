@@ -22,6 +22,8 @@ struct reader {
 
 /* A source in the world's arena; the text is copied. */
 const struct source *source_from_text(struct world *w, const char *name, const char *text, size_t length);
+/* A text that begins on that line, from 1, of `name`. */
+const struct source *source_from_line(struct world *w, const char *name, unsigned line, const char *text);
 /* Reads a file; raises if it cannot be read or is not a regular file. */
 const struct source *source_from_file(struct world *w, const char *path);
 

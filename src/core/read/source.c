@@ -28,6 +28,15 @@ const struct source *source_from_text(struct world *w, const char *name, const c
   return s;
 }
 
+/* Empty lines before the text give it its line numbers. */
+const struct source *source_from_line(struct world *w, const char *name, unsigned line, const char *text) {
+  const size_t before = line ? line - 1 : 0, length = strlen(text);
+  char *copy = arena_alloc(&w->arena, before + length + 1);
+  memset(copy, '\n', before);
+  memcpy(copy + before, text, length + 1);
+  return source_from_text(w, name, copy, before + length);
+}
+
 static _Noreturn void cannot_read(struct world *w, const struct source *s, const char *why) {
   world_error(w, &(struct place){s, 0, 0}, "cannot read the file: %s", why);
 }

@@ -17,8 +17,7 @@ static const struct source *template_source(struct world *w, const struct text_t
     if (t->pieces[i].hole != TEMPLATE_NO_HOLE)
       buffer_printf(&b, "%c%u%c", HASKELL_HOLE_BEGIN, t->pieces[i].hole, HASKELL_HOLE_END);
   }
-  const char *text = arena_string(&w->arena, b.text ? b.text : "", b.length);
-  buffer_free(&b);
+  const char *text = buffer_keep(&b, &w->arena);
   return source_from_text(w, "code", text, strlen(text));
 }
 

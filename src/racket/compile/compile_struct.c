@@ -347,8 +347,7 @@ static value run_copy(struct machine *m, void *data, value *frame) {
   if (!is_struct_of(original, f->type)) {
     struct buffer b = {0};
     buffer_printf(&b, "%s?", text_bytes(f->type->name));
-    const char *expected = arena_string(&m->world->arena, b.text, b.length);
-    buffer_free(&b);
+    const char *expected = buffer_keep(&b, &m->world->arena);
     raise_argument(m, "struct-copy", expected, original);
   }
   value fields[f->type->fields + 1];

@@ -42,8 +42,7 @@ static _Noreturn void raise_no_clause(struct machine *m, const char *who, const 
     if (i) buffer_puts(&b, " ");
     print_value(m, &b, subjects[i], PRINT_PRINT);
   }
-  const char *text = arena_string(&m->world->arena, b.text ? b.text : "", b.length);
-  buffer_free(&b);
+  const char *text = buffer_keep(&b, &m->world->arena);
   raise_exception(m, m->exn_match, place, "%s: no matching clause for %s", who, text);
 }
 

@@ -78,12 +78,6 @@ static bool is_library(const char *name) {
   return false;
 }
 
-static const char *keep_buffer(struct machine *m, struct buffer *b) {
-  const char *text = arena_string(&m->world->arena, b->text ? b->text : "", b->length);
-  buffer_free(b);
-  return text;
-}
-
 static bool is_file(const char *path) {
   struct stat s;
   return stat(path, &s) == 0 && S_ISREG(s.st_mode);
@@ -93,7 +87,7 @@ static bool is_file(const char *path) {
 static const char *file_under(struct machine *m, const char *root, const char *name) {
   struct buffer b = {0};
   buffer_printf(&b, "%s/%s", root, name);
-  const char *path = keep_buffer(m, &b);
+  const char *path = buffer_keep(&b, &m->world->arena);
   return is_file(path) ? path : NULL;
 }
 
@@ -146,7 +140,7 @@ static _Noreturn void raise_missing(struct machine *m, const struct syntax *at, 
   struct buffer b = {0};
   for (const char **root = m->search_path; root && *root; root++)
     buffer_printf(&b, "%s%s", b.length ? ", " : "", *root);
-  const char *searched = keep_buffer(m, &b);
+  const char *searched = buffer_keep(&b, &m->world->arena);
   if (*searched) raise_syntax(m, &at->place, "require: cannot find %s; searched %s", name, searched);
   raise_syntax(m, &at->place, "require: cannot find %s; no directory to search was given (use --lib or ASSAY_LIB)",
                name);
@@ -167,7 +161,7 @@ static struct module *require_collection(struct machine *m, struct module *modul
     buffer_printf(&b, "%s/main.rkt", bare);
     path = find_collection(m, module, b.text);
   }
-  const char *file = keep_buffer(m, &b);
+  const char *file = buffer_keep(&b, &m->world->arena);
   if (!path) raise_missing(m, at, file);
   return module_load(m, path, &at->place);
 }
@@ -177,7 +171,7 @@ static struct module *require_file(struct machine *m, struct module *module, con
   struct buffer b = {0};
   if (name[0] == '/') buffer_puts(&b, name);
   else buffer_printf(&b, "%s/%s", directory_of(m, module->path), name);
-  const char *path = keep_buffer(m, &b);
+  const char *path = buffer_keep(&b, &m->world->arena);
   if (!is_file(path)) raise_syntax(m, &at->place, "require: cannot find %s; searched %s", name, path);
   return module_load(m, path, &at->place);
 }
@@ -248,7 +242,7 @@ static struct module *require_lib(struct machine *m, struct module *module, cons
   if (x->count < 2) raise_syntax(m, &x->place, "require: bad module path");
   for (uint32_t i = 2; i < x->count; i++) buffer_printf(&b, "%s/", text_bytes(x->children[i]->atom));
   buffer_puts(&b, text_bytes(x->children[1]->atom));
-  const char *name = keep_buffer(m, &b);
+  const char *name = buffer_keep(&b, &m->world->arena);
   return require_collection(m, module, x, name, strlen(name));
 }
 

@@ -6,9 +6,7 @@
 const char *value_text(struct machine *m, value v, enum print_mode mode) {
   struct buffer b = {0};
   print_value(m, &b, v, mode);
-  const char *text = arena_string(&m->world->arena, b.text ? b.text : "", b.length);
-  buffer_free(&b);
-  return text;
+  return buffer_keep(&b, &m->world->arena);
 }
 
 /* ---- errors ---- */
@@ -19,8 +17,7 @@ static const char *ordinal(uint32_t n) {
 }
 
 _Noreturn static void raise_text(struct machine *m, struct buffer *b) {
-  const char *text = arena_string(&m->world->arena, b->text, b->length);
-  buffer_free(b);
+  const char *text = buffer_keep(b, &m->world->arena);
   raise_exception(m, m->exn_fail_contract, NULL, "%s", text);
 }
 

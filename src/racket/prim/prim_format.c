@@ -18,8 +18,7 @@ _Noreturn static void raise_format(struct machine *m, const char *who, uint32_t 
     buffer_puts(&b, " ");
     print_value(m, &b, argv[i], PRINT_PRINT);
   }
-  const char *text = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
+  const char *text = buffer_keep(&b, &m->world->arena);
   raise_contract(m, "%s", text);
 }
 
@@ -38,9 +37,7 @@ static const char *bad_argument(struct machine *m, const char *wanted, value v) 
   struct buffer b = {0};
   buffer_printf(&b, "format string requires a %s, given something else\n  bad argument: %s", wanted,
                 value_text(m, v, PRINT_PRINT));
-  const char *text = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
-  return text;
+  return buffer_keep(&b, &m->world->arena);
 }
 
 static const char *bad_tag(struct machine *m, char c) {

@@ -61,8 +61,7 @@ _Noreturn static void raise_mismatch(struct machine *m, const char *who, uint32_
     buffer_puts(&b, "\n   ");
     print_value(m, &b, argv[i], PRINT_PRINT);
   }
-  const char *text = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
+  const char *text = buffer_keep(&b, &m->world->arena);
   raise_contract(m, "%s", text);
 }
 

@@ -41,8 +41,7 @@ static void describe_path(struct buffer *b, const char *path, size_t length) {
 _Noreturn static void raise_path(struct machine *m, const char *path, value given) {
   struct buffer b = {0};
   describe_path(&b, path, strlen(path));
-  const char *expected = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
+  const char *expected = buffer_keep(&b, &m->world->arena);
   const char *who = arena_string(&m->world->arena, "c....r", strlen(path) + 2);
   sprintf((char *)who, "c%sr", path);
   raise_argument(m, who, expected, given);

@@ -126,8 +126,7 @@ static uint32_t common_length(struct machine *m, const char *who, uint32_t argc,
     if (count == first) continue;
     struct buffer b = {0};
     for (uint32_t i = 0; i < argc; i++) buffer_printf(&b, " %s", value_text(m, argv[i], PRINT_PRINT));
-    const char *arguments = arena_string(&m->world->arena, b.text, b.length);
-    buffer_free(&b);
+    const char *arguments = buffer_keep(&b, &m->world->arena);
     raise_contract(m, "'%s: all vectors must have same size; arguments were:%s", who, arguments);
   }
   return first;

@@ -147,8 +147,7 @@ _Noreturn static void fail_rule(struct machine *m, const struct judgment *j, val
     buffer_puts(&b, "\n   ");
     print_value(m, &b, names[i], PRINT_WRITE);
   }
-  const char *text = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
+  const char *text = buffer_keep(&b, &m->world->arena);
   raise_exception(m, m->exn_fail, NULL, "%s: %s", text_bytes(j->name), text);
 }
 

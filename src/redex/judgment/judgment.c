@@ -34,8 +34,7 @@ void judgment_check_arity(struct machine *m, const struct judgment *j, const str
   struct buffer b = {0};
   if (j->arity < 3) buffer_puts(&b, named[j->arity]);
   else buffer_printf(&b, "%u-ary", j->arity);
-  const char *wanted = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
+  const char *wanted = buffer_keep(&b, &m->world->arena);
   raise_syntax(m, &use->place, "%s: mode specifies a %s relation but use supplied %u term%s", text_bytes(j->name),
                wanted, count, count == 1 ? "" : "s");
 }

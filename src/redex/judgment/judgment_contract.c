@@ -100,8 +100,7 @@ void judgment_check_outputs(struct machine *m, const struct judgment *j, term in
   struct buffer b = {0};
   write_broken_contract(m, &b, j, j->name, "judgment values do not match its contract (or invariant);",
                         judgment_conclusion(m, j, inputs, outputs));
-  const char *text = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
+  const char *text = buffer_keep(&b, &m->world->arena);
   raise_exception(m, m->exn_fail_redex, NULL, "%s", text);
 }
 
@@ -116,8 +115,7 @@ _Noreturn static void fail_given(struct machine *m, const struct judgment *j, te
     print_value(m, &b, seq_item(arguments, i), PRINT_WRITE);
   }
   if (shown < count) buffer_printf(&b, "\n  args %u - %u elided", SHOWN + 1, count);
-  const char *text = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
+  const char *text = buffer_keep(&b, &m->world->arena);
   raise_exception(m, m->exn_fail, NULL, "%s: derivation's term field does not match contract%s", text_bytes(j->name),
                   text);
 }

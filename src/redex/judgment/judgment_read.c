@@ -233,8 +233,7 @@ static void check_same_mode(struct machine *m, const struct judgment *j, const s
   put_mode(&b, parent);
   buffer_puts(&b, "\n  extension mode: ");
   put_mode(&b, j);
-  const char *text = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
+  const char *text = buffer_keep(&b, &m->world->arena);
   raise_syntax(m, place, "%s", text);
 }
 

@@ -447,11 +447,3 @@ struct language *language_define(struct machine *m, struct scope *s, const struc
   if (forms < form->count) binder_forms_read(m, l, form->children + forms, form->count - forms);
   return l;
 }
-
-struct language *language_empty(struct machine *m) {
-  if (!m->redex->empty_language) {
-    m->redex->empty_language = language_make(m, NULL, term_symbol(m->world, "empty"), NULL, 0);
-    m->redex->empty_language->compiled = true;
-  }
-  return m->redex->empty_language;
-}

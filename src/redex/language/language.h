@@ -92,7 +92,5 @@ struct nonterminal *language_resolve(struct machine *m, const struct language *l
 struct language *language_make(struct machine *m, struct scope *s, term name, struct language *parent, size_t room);
 struct language *language_copy(struct machine *m, struct language *l); /* not compiled */
 void language_bind(struct machine *m, struct scope *s, const struct syntax *name, struct language *l);
-/* A language without non-terminals, for forms that need none. */
-struct language *language_empty(struct machine *m);
 
 #endif

@@ -202,8 +202,7 @@ _Noreturn static void fail_relation_contract(struct machine *m, const struct met
     buffer_puts(&b, " ");
     print_term(&b, syntax_term(m->world, f->domain_syntax->children[i]));
   }
-  char *contract = arena_string(&m->world->arena, b.text ? b.text : "", b.length);
-  buffer_free(&b);
+  char *contract = buffer_keep(&b, &m->world->arena);
   raise_exception(m, m->exn_fail_redex, NULL,
                   "%s: relation values do not match the contract;\n  contract: (%s%s)\n  values:   %s",
                   text_bytes(f->name), text_bytes(f->name), contract, call_text(m, f, arguments));

@@ -23,8 +23,7 @@ _Noreturn static void fail_multiple(struct machine *m, const struct steps *steps
   struct buffer b = {0};
   for (uint32_t i = steps->count; i-- > 0;)
     buffer_printf(&b, "%s%s", b.length ? "\n        " : "", redex_message_text(m, steps->list[i].result));
-  const char *results = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
+  const char *results = buffer_keep(&b, &m->world->arena);
   raise_exception(m, m->exn_fail, NULL,
                   "apply-reduction-relation*: term reduced to more than one other term\n  term: %s\n    to: %s",
                   redex_message_text(m, t), results);

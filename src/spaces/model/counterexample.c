@@ -92,6 +92,30 @@ void counterexample_try(struct machine *m, const struct collected *property, con
   c->verdict = try_candidate(k, &c->t, &c->evidence);
 }
 
+/* ---- a user's term ---- */
+
+static enum verdict verdict_of_goal(struct machine *m, struct derivation_goal *goal, term part) {
+  struct catcher c;
+  if (!world_try(m->world, &c)) return world_was_interrupted(m->world) ? VERDICT_TOO_LONG : VERDICT_OUTSIDE;
+  derivation_goal_prepare(m, goal);
+  const enum verdict verdict = derivation_verified(m, goal, part) == part ? VERDICT_HOLDS : VERDICT_OUTSIDE;
+  world_catch_end(m->world, &c);
+  return verdict;
+}
+
+/* A prepared term need not satisfy the goal. */
+enum verdict counterexample_verdict_of_given(struct machine *m, const struct collected *property,
+                                             const struct question *q, struct buffer *exception) {
+  struct evidence evidence = {.exception = exception};
+  const struct wanted *w = &property->property.generator.wanted;
+  const enum verdict verdict = verdict_with_evidence(m, property, q, &evidence);
+  if (!w->goal || property->property.prepare || verdict == VERDICT_OUTSIDE) return verdict;
+  world_begin_task(m->world);
+  const enum verdict goal = verdict_of_goal(m, w->goal, wanted_part(m, w, q->t));
+  world_end_task(m->world);
+  return goal == VERDICT_HOLDS ? verdict : goal;
+}
+
 /* ---- sizes ---- */
 
 size_t counterexample_measure(const struct counterexample *k, term part) {

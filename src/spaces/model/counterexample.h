@@ -60,6 +60,11 @@ bool counterexample_confirm(struct counterexample *k, term part, struct buffer *
 void counterexample_try(struct machine *m, const struct collected *property, const struct question *q,
                         struct distant_candidate *c);
 
+/* The property's verdict on a user's term, which is outside of it, too, if it does not satisfy the
+ * goal. `exception` gets the exception that it raises. */
+enum verdict counterexample_verdict_of_given(struct machine *m, const struct collected *property,
+                                             const struct question *q, struct buffer *exception);
+
 /* ---- formulas: counterexample_formulas.c ---- */
 
 /* All but the bounds. */

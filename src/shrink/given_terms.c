@@ -1,0 +1,126 @@
+/* given_terms: see the header. */
+#include "shrink/given_terms.h"
+
+#include "checks/pool.h"
+#include "core/array.h"
+#include "core/printer.h"
+#include "core/system/interruption.h"
+#include "core/system/memory.h"
+
+#include <stdlib.h>
+
+void given_terms_add(struct given_terms *g, const char *name, unsigned line, const char *text, char *error) {
+  ARRAY_ROOM(g->list, g->count, g->capacity);
+  g->list[g->count++] =
+      (struct given_term){.name = memory_text(name), .given = memory_text(text), .line = line, .error = error};
+}
+
+static bool fail_given(struct given_terms *g, const char *error) {
+  if (!g->error) g->error = memory_text(error);
+  return false;
+}
+
+static bool fail_as_check(struct given_terms *g, const assay *world) {
+  if (is_stopped(g->check.stop)) return false;
+  return fail_given(g, g->report.error ? g->report.error : assay_error(world));
+}
+
+/* ---- reading ---- */
+
+/* Counting lines takes longer than reading a term, and only errors need the line. */
+static bool read_given(struct check *c, struct given_term *t) {
+  return c->kind->read(c, t->name, 1, t->given, &t->read) || c->kind->read(c, t->name, t->line, t->given, &t->read);
+}
+
+static bool read_terms(struct given_terms *g, struct check *c) {
+  struct buffer errors = {0};
+  for (size_t i = 0; i < g->count; i++) {
+    struct given_term *t = &g->list[i];
+    if (t->error) buffer_puts(&errors, t->error);
+    else if (!read_given(c, t)) buffer_puts(&errors, assay_error(c->world));
+  }
+  const bool good = !errors.length || fail_given(g, errors.text);
+  buffer_free(&errors);
+  return good;
+}
+
+/* ---- asking ---- */
+
+static void add_verdicts(struct given_terms *g) {
+  const struct check_contents *all = &g->contents;
+  g->verdicts = memory_array(g->count * all->stream_count + 1, sizeof *g->verdicts);
+  for (size_t t = 0; t < g->count; t++)
+    for (size_t i = 0; i < all->stream_count; i++) {
+      const size_t statement = all->streams[i].statement;
+      if (i && all->streams[i - 1].statement == statement) continue; /* another generator */
+      g->verdicts[g->verdict_count++] =
+          (struct given_verdict){.term = t, .statement = statement, .verdict = ASSAY_UNANSWERED};
+    }
+}
+
+static bool ask_terms(struct given_terms *g, struct check *c) {
+  struct asked_term *asked = memory_array(g->verdict_count + 1, sizeof *asked);
+  for (size_t i = 0; i < g->verdict_count; i++) {
+    struct given_verdict *v = &g->verdicts[i];
+    const struct given_term *t = &g->list[v->term];
+    asked[i] = (struct asked_term){.name = t->name,
+                                   .term = t->read.term,
+                                   .statement = v->statement,
+                                   .seed = g->check.seed,
+                                   .verdict = ASSAY_UNANSWERED,
+                                   .evidence = &v->evidence};
+  }
+  const bool good = c->kind->ask(c, asked, g->verdict_count) && !is_stopped(g->check.stop);
+  for (size_t i = 0; i < g->verdict_count; i++) g->verdicts[i].verdict = asked[i].verdict;
+  free(asked);
+  return good || fail_as_check(g, c->world);
+}
+
+static bool ask_check(struct given_terms *g, struct check *c) {
+  if (!c->kind->list(c, &g->contents)) return fail_as_check(g, c->world);
+  if (!g->contents.stream_count) return fail_given(g, check_why_no_streams(&g->contents));
+  if (!read_terms(g, c)) return false;
+  if (c->kind->begin) c->kind->begin(c);
+  add_verdicts(g);
+  return ask_terms(g, c);
+}
+
+/* ---- where ---- */
+
+static bool ask_in(struct given_terms *g, assay *world) {
+  struct check *c = g->check.kind->open(&g->check, &g->report, world);
+  if (!c) return fail_as_check(g, world);
+  const bool good = ask_check(g, c);
+  c->kind->close(c);
+  return good;
+}
+
+static void ask_in_pool(struct worker *w) {
+  struct given_terms *g = w->pool->data;
+  assay *world = worker_new_world(w, &g->error);
+  if (world) ask_in(g, world);
+}
+
+bool given_terms_run(struct given_terms *g, assay *world) {
+  const struct check_options *o = &g->check;
+  if (o->kind->is_ordered) return ask_in(g, world);
+  struct pool pool = {
+      .jobs = 1, .limit = o->limit, .stop = o->stop, .libraries = o->libraries, .work = ask_in_pool, .data = g};
+  if (!pool_run(&pool)) return fail_given(g, "no threads could be started");
+  return !g->error && !is_stopped(o->stop);
+}
+
+void given_terms_free(struct given_terms *g) {
+  for (size_t i = 0; i < g->count; i++) {
+    free(g->list[i].name);
+    free(g->list[i].given);
+    free(g->list[i].error);
+    read_term_free(&g->list[i].read);
+  }
+  for (size_t i = 0; i < g->verdict_count; i++) asked_evidence_free(&g->verdicts[i].evidence);
+  free(g->list);
+  free(g->verdicts);
+  free(g->error);
+  check_contents_free(&g->contents);
+  check_report_free(&g->report);
+}

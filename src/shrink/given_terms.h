@@ -1,0 +1,40 @@
+/* given_terms: what a check says of a user's terms. */
+#ifndef ASSAY_SHRINK_GIVEN_TERMS_H
+#define ASSAY_SHRINK_GIVEN_TERMS_H
+
+#include "checks/check.h"
+
+struct given_term {
+  char *name, *given; /* where the text is from, for messages; malloc'ed */
+  unsigned line;
+  char *error; /* why it is none; malloc'ed; or NULL */
+  struct read_term read;
+};
+
+struct given_verdict { /* of a statement on a term */
+  size_t term, statement;
+  assay_verdict verdict;
+  struct asked_evidence evidence;
+};
+
+struct given_terms {
+  /* the request */
+  struct check_options check; /* `limit`: seconds for each term */
+  struct given_term *list;
+  size_t count, capacity;
+  /* the result */
+  struct check_contents contents;
+  struct given_verdict *verdicts; /* of each term, those of all statements that are wanted */
+  size_t verdict_count;
+  struct check_report report;
+  char *error; /* why there are no verdicts; or NULL: it was stopped */
+};
+
+/* Adds a text; or why there is none at that place, a malloc'ed line. */
+void given_terms_add(struct given_terms *g, const char *name, unsigned line, const char *text, char *error);
+/* Reads all terms, and then asks about them. `world` is the caller's, for checks that run there. On
+ * failure, returns false: `error` has a line or more for each term that cannot be read. */
+bool given_terms_run(struct given_terms *g, assay *world);
+void given_terms_free(struct given_terms *g);
+
+#endif
