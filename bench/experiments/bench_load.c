@@ -83,9 +83,8 @@ static void add_file(struct bench *b, struct world *w, const char *path) {
 
 static void fail_loading(struct bench *b, const struct world *w) {
   struct diagnostic d = {0};
-  diagnostic_set(&d, &w->error.place, w->error.message ? w->error.message : "out of memory");
-  b->error = diagnostic_text(&d);
-  diagnostic_clear(&d);
+  diagnostic_set_at(&d, &w->error.place, w->error.message ? w->error.message : "out of memory");
+  b->error = d.text;
 }
 
 static void read_file(struct bench *b, const char *path) {
