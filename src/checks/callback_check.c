@@ -43,7 +43,7 @@ static assay_status try_open_space(struct callback_instance *k) { ENGINE_TRY(k->
 
 static struct check *open_callback(const struct check_options *o, struct check_report *r, assay *world) {
   if (!o->callback || !o->file) {
-    r->error = memory_text("a hunt by callbacks needs their table, and a name for it\n");
+    diagnostic_set(&r->error, "a hunt by callbacks needs their table, and a name for it");
     return NULL;
   }
   struct callback_instance *k = memory_array(1, sizeof *k);
@@ -268,10 +268,8 @@ static assay_verdict begin(struct examining *e) {
   e->space = callback_of(e)->reducer.space;
   e->t = engine_read_term(e->check->world, e->x->failure->term);
   const assay_verdict verdict = try_examined(e);
-  e->reduction = (struct reduce_options){.check = check_candidates,
-                                         .same = true,
-                                         .evidence = e->finding->signature,
-                                         .seed = e->check->options->seed};
+  e->reduction = (struct reduce_options){
+      .check = check_candidates, .same = true, .evidence = e->finding->signature, .seed = e->check->options->seed};
   return verdict;
 }
 

@@ -89,8 +89,8 @@ struct check_report {
   char *limit; /* the first limit that left an attempt unknown, and the variant that reached it; or NULL */
   struct left_out *left_out; /* parts of programs that do not compile, and missing variants */
   size_t left_out_count;
-  char *learnt; /* a form for a subject file; or NULL */
-  char *error;  /* why nothing more can be tried; or NULL */
+  char *learnt;            /* a form for a subject file; or NULL */
+  struct diagnostic error; /* why nothing more can be tried */
 };
 void check_report_free(struct check_report *r);
 
@@ -168,9 +168,9 @@ struct attempt_range {
   uint64_t *covered;            /* uses of each covered part; malloc'ed */
   void *own;                    /* the check's */
   size_t stream;
-  double seconds, cpu; /* spent on it */
-  bool is_cut;         /* it could not be tried: see `revise` */
-  char *refused;       /* why the generator cannot be used; malloc'ed; or NULL */
+  double seconds, cpu;       /* spent on it */
+  bool is_cut;               /* it could not be tried: see `revise` */
+  struct diagnostic refused; /* why the generator cannot be used */
   struct attempt_range *later;
 };
 
@@ -210,18 +210,18 @@ struct examination {
   size_t batch;                                                         /* of these */
   void *data;
   /* the result */
-  assay_verdict verdict; /* on the term, when it was tried again for the first time */
-  bool has_failed;       /* it failed at least once then */
-  char *why;             /* why a program does not count as failing, or was not answered; malloc'ed; or NULL */
-  size_t nodes_read;     /* of a model: how many nodes of the result the property reads */
-  uint64_t others;       /* failures of another kind, while it was reduced */
-  char *other;           /* of a given term: the first of them; malloc'ed; or NULL */
+  assay_verdict verdict;          /* on the term, when it was tried again for the first time */
+  bool has_failed;                /* it failed at least once then */
+  char *why;                      /* why a program does not count as failing, or was not answered; malloc'ed; or NULL */
+  size_t nodes_read;              /* of a model: how many nodes of the result the property reads */
+  uint64_t others;                /* failures of another kind, while it was reduced */
+  char *other;                    /* of a given term: the first of them; malloc'ed; or NULL */
   struct assay_formulas formulas; /* of the result, in the world */
-  size_t duplicate_of;     /* the number, from 1, of the known finding that accounts for it; 0: none */
-  struct finding *finding; /* the new finding; malloc'ed; NULL: it is a duplicate */
-  bool is_complete;        /* it could not be reduced any further */
-  bool is_unreduced;       /* reduction found that the term did not fail: the finding is the failure itself */
-  assay_status status;     /* why, if not ASSAY_OK: see the world's error */
+  size_t duplicate_of;            /* the number, from 1, of the known finding that accounts for it; 0: none */
+  struct finding *finding;        /* the new finding; malloc'ed; NULL: it is a duplicate */
+  bool is_complete;               /* it could not be reduced any further */
+  bool is_unreduced;              /* reduction found that the term did not fail: the finding is the failure itself */
+  assay_status status;            /* why, if not ASSAY_OK: see the world's error */
 };
 
 /* ---- replay ---- */
@@ -255,7 +255,7 @@ struct check_kind {
     double seconds;
     unsigned tries;
   } usual;
-  /* Returns NULL on failure: see the report's error or, if that is NULL, the world's. */
+  /* Returns NULL on failure: see the report's error or, if there is none, the world's. */
   struct check *(*open)(const struct check_options *o, struct check_report *r, assay *world);
   void (*close)(struct check *c);
   /* On failure, returns false: see the world's error. */
@@ -273,7 +273,7 @@ struct check_kind {
    * error. */
   bool (*wait)(struct check *c, struct attempt_range **out);
   void (*free_range)(struct check *c, struct attempt_range *r); /* frees the check's part of it; or NULL */
-  const struct examiner *examiner; /* checks/examination.h */
+  const struct examiner *examiner;                              /* checks/examination.h */
   /* Sets the verdicts. Returns false on failure (see the report's error or the world's), or if it
    * was stopped. */
   bool (*ask)(struct check *c, struct asked_term *list, size_t count);

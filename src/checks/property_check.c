@@ -201,7 +201,7 @@ static bool start_property(struct check *c, const struct attempt_request *q, str
   r->seconds = monotonic_seconds() - before;
   r->cpu = thread_seconds() - cpu;
   if (status == ASSAY_OK) r->covered = covered_since(k, used);
-  else r->refused = memory_text(assay_error(k->check.world)); /* an unusable generator does not stop the others */
+  else engine_take_error(k->check.world, &r->refused); /* an unusable generator does not stop the others */
   free(used);
   assay_release(k->check.world, mark);
   k->finished = r;

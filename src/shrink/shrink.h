@@ -6,9 +6,9 @@
 
 struct shrink {
   /* the request */
-  struct check_options check; /* `limit`: seconds per candidate */
-  const char *term, *name;    /* the name is for messages: a file; NULL: TERM */
-  const char *journal;        /* the name of a file; NULL: none */
+  struct check_options check;                                       /* `limit`: seconds per candidate */
+  const char *term, *name;                                          /* the name is for messages: a file; NULL: TERM */
+  const char *journal;                                              /* the name of a file; NULL: none */
   void (*progress)(void *data, const struct reduce_result *so_far); /* or NULL */
   void *data;
   /* the result */
@@ -16,12 +16,12 @@ struct shrink {
   size_t statement;          /* the first that the term violates; or, if it violates none, that holds for it */
   struct examination result; /* without a finding, it does not violate it */
   struct check_report report;
-  char *error;   /* why it failed; NULL: it did not */
-  char *warning; /* a warning to print; or NULL */
+  struct diagnostic error; /* why it failed */
+  char *warning;           /* a warning to print; or NULL */
 };
 
-/* Sets the result. `world` is the caller's, for checks that run there. On failure, returns false: see
- * `error`. */
+/* Sets the result. `world` is the caller's, for checks that run there. On failure, returns false:
+ * see `error`. */
 bool shrink_run(struct shrink *s, assay *world);
 void shrink_free(struct shrink *s);
 

@@ -182,7 +182,7 @@ static int try_programs(struct given_programs *g) {
   if (assay_programs_left_out(g->programs)) fputs(assay_programs_left_out(g->programs), stderr);
   if (program_check_run(&c)) status = report_verdicts(g, &c);
   else if (interruption) status = interruption_status();
-  else status = c.error ? invocation_refuse(g->invocation, "%s", c.error) : invocation_failed(g->invocation);
+  else status = c.error.text ? invocation_refuse_error(g->invocation, &c.error) : invocation_failed(g->invocation);
   program_check_free(&c);
   return status;
 }

@@ -150,7 +150,7 @@ int show_coverage(struct invocation *call, const struct coverage_request *q) {
   interruption_expect();
   for (int source = 0; source < SOURCES && status == EXIT_YES; source++) {
     if (!is_source_wanted(&k, source) || take_coverage(&k, source)) continue;
-    const char *error = k.sources[source].error;
+    const char *error = k.sources[source].error.text;
     status = interruption ? interruption_status()
              : error      ? invocation_refuse(call, "%s", error)
                           : invocation_failed(call);
@@ -169,7 +169,7 @@ bool use_coverage_tool(struct invocation *call, assay_programs *programs, const 
   const bool is_used = is_done && c.places[0].is_known && program_coverage_use(&c, 0);
   if (is_done && !c.places[0].is_known)
     invocation_refuse(call, "%s does not tell what is evaluated: %s", c.tool, c.places[0].why);
-  else if (!is_used && c.error) invocation_refuse(call, "%s", c.error);
+  else if (!is_used && c.error.text) invocation_refuse_error(call, &c.error);
   else if (!is_used && !interruption) invocation_failed(call);
   program_coverage_free(&c);
   return is_used;

@@ -72,7 +72,7 @@ static assay_status make_file(struct programs *g) {
   g->statistics.made = f.made;
   g->statistics.seconds = thread_seconds() - before;
   g->nodes = f.nodes;
-  g->failed = f.error && invocation_refuse(g->invocation, "%s", f.error);
+  g->failed = f.error.text && invocation_refuse_error(g->invocation, &f.error);
   program_file_free(&f);
   return good ? ASSAY_OK : ASSAY_BAD_INPUT;
 }

@@ -105,11 +105,11 @@ static void print_program_verdict(const struct shrink_options *o, const struct s
 
 /* ---- the result ---- */
 
-static int report_reduction(const struct invocation *call, const struct shrink_options *o, const struct shrink *k) {
+static int report_reduction(const struct invocation *call, const struct shrink_options *o, struct shrink *k) {
   const struct hunt hunt = {.check = k->check, .count = 1};
   const bool is_program = k->check.kind == &compare_check_kind;
   if (k->warning) fputs(k->warning, stderr);
-  if (k->error) return invocation_refuse_error(call, memory_text(k->error));
+  if (k->error.text) return invocation_refuse_error(call, &k->error);
   if (!k->result.finding) {
     if (is_program && interruption) return interruption_status();
     if (is_program) print_program_verdict(o, k);
@@ -150,25 +150,25 @@ static int shrink_given(struct invocation *call, const struct shrink_options *o,
                                           .opaque = opaque,
                                           .is_loose = !o->same};
   struct live_line line;
-  struct shrink k = {.check = {.kind = kind,
-                               .file = o->file,
-                               .property = o->property,
-                               .subject = o->subject,
-                               .seed = o->seed,
-                               .jobs = o->jobs ? (unsigned)o->jobs : 1,
-                               .generalising = o->no_generalise ? 0 : o->instances,
-                               .reducing = o->shrink_seconds > 0 || !kind->is_ordered ? o->shrink_seconds
-                                                                                      : kind->usual.seconds,
-                               .limit = o->limit > 0 ? o->limit : patience,
-                               .reduced = true,
-                               .bounds = &bounds,
-                               .libraries = libraries,
-                               .stop = &interruption},
-                     .term = text ? text : o->term,
-                     .name = text ? o->term : NULL,
-                     .journal = o->journal,
-                     .progress = is_live ? show_shrink_progress : NULL,
-                     .data = &line};
+  struct shrink k = {
+      .check = {.kind = kind,
+                .file = o->file,
+                .property = o->property,
+                .subject = o->subject,
+                .seed = o->seed,
+                .jobs = o->jobs ? (unsigned)o->jobs : 1,
+                .generalising = o->no_generalise ? 0 : o->instances,
+                .reducing = o->shrink_seconds > 0 || !kind->is_ordered ? o->shrink_seconds : kind->usual.seconds,
+                .limit = o->limit > 0 ? o->limit : patience,
+                .reduced = true,
+                .bounds = &bounds,
+                .libraries = libraries,
+                .stop = &interruption},
+      .term = text ? text : o->term,
+      .name = text ? o->term : NULL,
+      .journal = o->journal,
+      .progress = is_live ? show_shrink_progress : NULL,
+      .data = &line};
   call->tree = o->tree;
   interruption_expect();
   live_line_begin(&line);
