@@ -1,6 +1,7 @@
 /* answer_book: see the header. */
 #include "experiments/answer_book.h"
 
+#include "core/diagnostic.h"
 #include "core/system/memory.h"
 
 #include <errno.h>
@@ -95,7 +96,7 @@ static const char *read_file(struct answer_book *b, const char *facts) {
   return read_answers(b) ? NULL : "a line of it is no answer";
 }
 
-struct answer_book *answer_book_open(const char *file, const char *facts, char **error) {
+struct answer_book *answer_book_open(const char *file, const char *facts, struct diagnostic *error) {
   enum { FEW = 1024 };
   struct answer_book *b = memory_array(1, sizeof *b);
   *b = (struct answer_book){.capacity = FEW, .table = memory_array(FEW, sizeof *b->table)};
@@ -105,7 +106,7 @@ struct answer_book *answer_book_open(const char *file, const char *facts, char *
   if (!b->file && errno == ENOENT) b->file = fopen(file, "w+");
   const char *wrong = b->file ? read_file(b, facts) : strerror(errno);
   if (!wrong) return b;
-  *error = memory_printf("%s cannot be used: %s", file, wrong);
+  diagnostic_set(error, "%s cannot be used: %s", file, wrong);
   answer_book_close(b);
   return NULL;
 }

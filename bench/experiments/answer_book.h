@@ -10,10 +10,11 @@
 #include <stdint.h>
 
 struct answer_book;
+struct diagnostic;
 
 /* `file` may be NULL; the facts are a word that identifies the questions. NULL: the file cannot be
- * used, has other facts, or is not an answer book; *error, malloc'ed, says which. */
-struct answer_book *answer_book_open(const char *file, const char *facts, char **error);
+ * used, has other facts, or is not an answer book. */
+struct answer_book *answer_book_open(const char *file, const char *facts, struct diagnostic *error);
 /* False: not everything could be written. */
 bool answer_book_close(struct answer_book *b);
 

@@ -5,6 +5,7 @@
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "engine/engine.h"
 #include "experiments/bench_reduce.h"
 #include "experiments/bug_oracle.h"
 
@@ -49,7 +50,7 @@ static struct bench_arm *choose_arm(struct bench *b) {
   double least = INFINITY;
   for (size_t i = 0; i < b->arm_count; i++) {
     struct bench_arm *a = &b->arms[i];
-    if (a->busy || a->exhausted || a->refused || is_certain(a)) continue;
+    if (a->busy || a->exhausted || a->refused.text || is_certain(a)) continue;
     const double cost = (a->runs.spent + first_slice / 100) * price(b, a);
     if (cost >= least) continue;
     best = a;
@@ -67,16 +68,16 @@ struct slice {
   struct assay_tried tried; /* totals */
   double asking;            /* seconds of the oracle */
   size_t false_findings;
-  char *false_finding; /* the first; malloc'ed, as... */
-  char *error;         /* ...this error, if it failed */
+  char *false_finding; /* the first; malloc'ed */
+  struct diagnostic error;
 };
 
-static assay_subject *load_bug(struct worker *w, const struct bench_bug *bug, char **error) {
+static assay_subject *load_bug(struct worker *w, const struct bench_bug *bug, struct diagnostic *error) {
   assay *world = worker_new_world(w, error);
   if (!world) return NULL;
   assay_subject *s;
   if (assay_load_properties_text(world, bug->file, bug->text, bug->length, &s) == ASSAY_OK) return s;
-  *error = memory_text(assay_error(world));
+  engine_take_error(world, error);
   return NULL;
 }
 
@@ -163,10 +164,7 @@ static bool confirm(struct slice *s, struct assay_tried *tried) {
   return true;
 }
 
-static bool fail_in_world(struct slice *s) {
-  s->error = memory_text(assay_error(assay_subject_world(s->subject)));
-  return false;
-}
+static bool fail_in_world(struct slice *s) { return engine_take_error(assay_subject_world(s->subject), &s->error); }
 
 /* No other thread runs this arm, so its statistics need no lock. */
 static bool try_until(const struct benching *k, struct slice *s, uint64_t deadline) {
@@ -278,7 +276,7 @@ bool bench_run(struct bench *b) {
                          .tick = tick,
                          .data = &k};
   ran = ran && pool_run(&k.pool);
-  if (!ran) b->error = memory_text("no threads could be started\n");
+  if (!ran) diagnostic_set(&b->error, "no threads could be started");
   b->elapsed = monotonic_seconds() - k.start;
   b->stopped = is_stopped(b->stop);
   return ran;
@@ -298,14 +296,14 @@ void bench_free(struct bench *b) {
   for (size_t i = 0; i < b->bug_count; i++) {
     struct bench_bug *x = &b->list[i];
     char *texts[] = {x->model, x->says,           x->class,         x->file,
-                     x->text,  x->counterexample, x->false_finding, x->redex_false_finding,
-                     x->error};
+                     x->text,  x->counterexample, x->false_finding, x->redex_false_finding};
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) free(texts[k]);
+    diagnostic_clear(&x->error);
     free(x->baselines);
     steering_rows_free(&x->rows);
   }
   for (size_t i = 0; i < b->arm_count; i++) {
-    free(b->arms[i].refused);
+    diagnostic_clear(&b->arms[i].refused);
     bench_reduced_free(&b->arms[i].reduced);
     if (b->arms[i].steering) steering_free(b->arms[i].steering);
     free(b->arms[i].steering);
@@ -317,5 +315,5 @@ void bench_free(struct bench *b) {
   free(b->models);
   free(b->list);
   free(b->arms);
-  free(b->error);
+  diagnostic_clear(&b->error);
 }

@@ -13,6 +13,7 @@
 
 #include "assay.h"
 #include "checks/steering.h"
+#include "core/diagnostic.h"
 #include "experiments/series.h"
 
 struct bench_claims {   /* the formulas of the reduced counterexamples */
@@ -48,7 +49,7 @@ struct bench_arm {
   uint64_t first_terms;      /* terms of the first run; 0: nothing found */
   bool busy;                 /* a thread runs it */
   bool exhausted;
-  char *refused; /* why the generator does not apply; NULL: it does */
+  struct diagnostic refused; /* why the generator does not apply; none: it does */
   struct bench_reduced reduced;
 };
 
@@ -85,7 +86,7 @@ struct bench_bug { /* malloc'ed texts */
   size_t redex_false_findings; /* the same, by Redex */
   char *redex_false_finding;
   struct steering_rows rows; /* of the model's coverage */
-  char *error;               /* why the changed model could not be loaded; NULL: it was */
+  struct diagnostic error;   /* why the changed model could not be loaded */
 };
 
 struct bench {
@@ -110,9 +111,9 @@ struct bench {
   struct bench_arm *arms;
   size_t found;
   double elapsed;
-  bool compared; /* Redex's generators were run, too */
-  bool stopped;  /* `stop` ended it */
-  char *error;   /* the reason for a failure; NULL: none */
+  bool compared;           /* Redex's generators were run, too */
+  bool stopped;            /* `stop` ended it */
+  struct diagnostic error; /* the reason for a failure */
 };
 
 /* Reads the benchmark files: `list`. False: see `error`. */

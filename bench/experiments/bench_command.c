@@ -80,7 +80,7 @@ static void print_results(const struct bench_display *k, const struct bench *b) 
 
 static void tell_errors(const struct bench *b) {
   for (size_t i = 0; i < b->bug_count; i++)
-    if (b->list[i].error) fprintf(stderr, "%s %u: %s", b->list[i].model, b->list[i].number, b->list[i].error);
+    if (b->list[i].error.text) fprintf(stderr, "%s %u: %s", b->list[i].model, b->list[i].number, b->list[i].error.text);
 }
 
 /* The Racket program; malloc'ed. NULL: not found, which was printed. */
@@ -95,7 +95,7 @@ static char *find_driver(const struct invocation *call) {
 /* Redex's generators on the same bugs. */
 static bool compare_with_redex(const struct bench_display *k, struct bench *b, const char *driver) {
   if (!driver || b->stopped || redex_baseline_run(b, driver, k->options->racket_seconds)) return true;
-  fprintf(stderr, "assay bench: %s", b->error);
+  diagnostic_print(&b->error, "bench");
   return false;
 }
 
@@ -117,7 +117,7 @@ static int measure_bugs(struct bench_display *k, struct bench *b) {
   interruption_expect();
   if (!bench_run(b)) {
     free(driver);
-    return invocation_refuse(k->invocation, "%s", b->error);
+    return invocation_refuse_error(k->invocation, &b->error);
   }
   live_line_clear(&k->line);
   const bool compared = compare_with_redex(k, b, driver);
@@ -164,8 +164,7 @@ static int bench(struct invocation *call, const void *given) {
                     .data = &k};
   int status = EXIT_BAD;
   if (!bench_load(&b)) {
-    if (strstr(b.error, "error: ")) fputs(b.error, stderr);
-    else fprintf(stderr, "assay bench: %s", b.error);
+    diagnostic_print(&b.error, "bench");
   } else {
     status = o->write ? write_models(call, o->write, &b) : measure_bugs(&k, &b);
   }

@@ -73,7 +73,7 @@ static void draw_keys(struct figure *f, unsigned ways) {
 static unsigned ways_of_bug(const struct bench *b, size_t bug) {
   unsigned ways = 0;
   for (size_t i = 0; i < b->arm_count; i++)
-    if (b->arms[i].bug == bug && !b->arms[i].refused) ways |= 1U << b->arms[i].way;
+    if (b->arms[i].bug == bug && !b->arms[i].refused.text) ways |= 1U << b->arms[i].way;
   return ways;
 }
 

@@ -131,7 +131,7 @@ static void write_counterexample(const struct bench_bug *g, struct buffer *out) 
     plot_escape(out, g->counterexample);
     buffer_puts(out, "</code></details>");
   } else {
-    plot_escape(out, g->error ? g->error : "not found");
+    plot_escape(out, g->error.text ? g->error.text : "not found");
   }
   buffer_puts(out, "</td>");
 }

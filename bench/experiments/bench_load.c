@@ -82,17 +82,14 @@ static void add_file(struct bench *b, struct world *w, const char *path) {
 }
 
 static void fail_loading(struct bench *b, const struct world *w) {
-  struct diagnostic d = {0};
-  diagnostic_set(&d, &w->error.place, w->error.message ? w->error.message : "out of memory");
-  b->error = diagnostic_text(&d);
-  diagnostic_clear(&d);
+  diagnostic_set_at(&b->error, &w->error.place, w->error.message ? w->error.message : "out of memory");
 }
 
 static void read_file(struct bench *b, const char *path) {
   struct world *w = world_new();
   struct catcher c;
   if (!w) {
-    b->error = copy_text("out of memory\n");
+    diagnostic_set(&b->error, "out of memory");
     return;
   }
   if (world_try(w, &c)) {
@@ -104,12 +101,6 @@ static void read_file(struct bench *b, const char *path) {
   world_free(w);
 }
 
-static void refuse_bug(struct bench *b, const char *what, const char *which) {
-  const size_t room = strlen(what) + strlen(which) + sizeof ": \n";
-  b->error = memory_array(room, 1);
-  snprintf(b->error, room, "%s: %s\n", what, which);
-}
-
 bool bench_load(struct bench *b) {
   const size_t room = strlen(b->directory) + sizeof "/*.assay";
   char *pattern = memory_array(room, 1);
@@ -117,14 +108,12 @@ bool bench_load(struct bench *b) {
   glob_t files;
   const int status = glob(pattern, 0, NULL, &files); /* in order */
   free(pattern);
-  if (status) {
-    refuse_bug(b, "there are no benchmark files (*.assay) in this directory", b->directory);
-    return false;
-  }
-  for (size_t i = 0; i < files.gl_pathc && !b->error; i++) read_file(b, files.gl_pathv[i]);
+  if (status)
+    return diagnostic_set(&b->error, "there are no benchmark files (*.assay) in this directory: %s", b->directory);
+  for (size_t i = 0; i < files.gl_pathc && !b->error.text; i++) read_file(b, files.gl_pathv[i]);
   globfree(&files);
-  char *word = b->error ? NULL : unknown_word(b);
-  if (word) refuse_bug(b, "--bugs: there is no such bug or model", word);
+  char *word = b->error.text ? NULL : unknown_word(b);
+  if (word) diagnostic_set(&b->error, "--bugs: there is no such bug or model: %s", word);
   free(word);
-  return !b->error;
+  return !b->error.text;
 }

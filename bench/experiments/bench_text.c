@@ -29,7 +29,7 @@ static void print_cell(struct buffer *b, const struct bench *x, size_t bug, assa
   if (!a) {
     bool applies = false;
     for (size_t i = 0; i < x->arm_count; i++)
-      applies = applies || (x->arms[i].bug == bug && x->arms[i].way == way && !x->arms[i].refused);
+      applies = applies || (x->arms[i].bug == bug && x->arms[i].way == way && !x->arms[i].refused.text);
     buffer_puts(b, applies ? "–" : "");
   } else {
     print_runs(b, &a->runs);
@@ -44,7 +44,7 @@ static void print_row(struct buffer *b, const struct bench *x, size_t bug) {
   pad_to(b, start, COLUMN);
   for (int way = 0; way < ASSAY_WAYS; way++) print_cell(b, x, bug, (assay_way)way);
   if (g->found) buffer_printf(b, "%zu nodes", g->nodes);
-  else buffer_puts(b, g->error ? "cannot be loaded" : "not found");
+  else buffer_puts(b, g->error.text ? "cannot be loaded" : "not found");
   buffer_puts(b, "\n");
 }
 
@@ -232,7 +232,7 @@ static json_t *generators(const struct bench *b, size_t bug) {
                   "runs", (json_int_t)a->runs.times.count, "terms", (json_int_t)a->terms, "spent", a->runs.spent);
     if (a->runs.times.count) json_object_set_new(x, "seconds", json_real(runs_mean(&a->runs)));
     if (a->runs.times.count) json_object_set_new(x, "interval", real_or_null(runs_interval(&a->runs)));
-    if (a->refused) json_object_set_new(x, "refused", json_string(a->refused));
+    if (a->refused.text) json_object_set_new(x, "refused", json_string(a->refused.text));
     if (a->reduced.runs) json_object_set_new(x, "reduced", json_of_reduced(&a->reduced));
     json_array_append_new(list, x);
   }
@@ -272,7 +272,7 @@ json_t *bench_json(const struct bench *b, size_t bug) {
   if (g->false_finding) json_object_set_new(x, "false_finding", json_string(g->false_finding));
   json_object_set_new(x, "generators", generators(b, bug));
   if (b->compared) add_baselines(b, bug, x);
-  if (g->error) json_object_set_new(x, "error", json_string(g->error));
+  if (g->error.text) json_object_set_new(x, "error", json_string(g->error.text));
   return x;
 }
 

@@ -2,6 +2,7 @@
 #include "experiments/bug_oracle.h"
 
 #include "core/system/memory.h"
+#include "engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,20 +18,20 @@ void bug_oracle_free(struct bug_oracle *r) {
   free(r->models);
 }
 
-static assay_subject *load_model(struct bug_oracle *r, size_t number, char **error) {
+static assay_subject *load_model(struct bug_oracle *r, size_t number, struct diagnostic *error) {
   if (r->models[number]) return r->models[number];
   const struct bench_model *m = &r->bench->models[number];
   assay *world = worker_spare_world(r->worker, error);
   if (!world) return NULL;
   if (assay_load_properties_text(world, m->file, m->text, m->length, &r->models[number]) == ASSAY_OK)
     return r->models[number];
-  *error = memory_text(assay_error(world));
+  engine_take_error(world, error);
   assay_free(world);
   return NULL;
 }
 
 bool bug_oracle_decide(struct bug_oracle *r, const struct bench_arm *a, const struct assay_tried *tried, bool *is_bug,
-                       char **error) {
+                       struct diagnostic *error) {
   assay_subject *s = load_model(r, r->bench->list[a->bug].unchanged, error);
   if (!s) return false;
   const struct assay_question question = {
@@ -39,7 +40,7 @@ bool bug_oracle_decide(struct bug_oracle *r, const struct bench_arm *a, const st
   assay *const own = worker_watch(r->worker, assay_subject_world(s));
   const bool answered = assay_ask(s, &question, &verdict) == ASSAY_OK;
   worker_watch(r->worker, own);
-  if (!answered) *error = memory_text(assay_error(assay_subject_world(s)));
+  if (!answered) engine_take_error(assay_subject_world(s), error);
   *is_bug = verdict == ASSAY_HOLDS || verdict == ASSAY_OUTSIDE;
   return answered;
 }

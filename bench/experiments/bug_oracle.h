@@ -17,9 +17,8 @@ void bug_oracle_init(struct bug_oracle *r, struct worker *w, const struct bench 
 void bug_oracle_free(struct bug_oracle *r);
 
 /* Decides about an arm's last finding. A term outside the unchanged property shows the bug; one
- * on which the property takes too long does not. False: undecided; *error has the reason,
- * malloc'ed. */
+ * on which the property takes too long does not. False: undecided. */
 bool bug_oracle_decide(struct bug_oracle *r, const struct bench_arm *a, const struct assay_tried *tried, bool *is_bug,
-                       char **error);
+                       struct diagnostic *error);
 
 #endif

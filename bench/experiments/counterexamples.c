@@ -33,7 +33,7 @@ static bool read_file(struct counterexamples *c) {
   FILE *f = c->file ? fopen(c->file, "r") : NULL;
   if (f) read_lines(c, f);
   const bool good = !c->file || (f && !ferror(f)) || errno == ENOENT;
-  if (!good) c->error = memory_printf("%s cannot be read: %s", c->file, strerror(errno));
+  if (!good) diagnostic_set(&c->error, "%s cannot be read: %s", c->file, strerror(errno));
   if (f) fclose(f);
   return good;
 }
@@ -41,7 +41,7 @@ static bool read_file(struct counterexamples *c) {
 static void write_line(struct counterexamples *c, const char *text) {
   FILE *f = fopen(c->file, "a");
   const bool good = f && fprintf(f, "%s\n", text) > 0;
-  if ((f && fclose(f) != 0) || !good) c->error = memory_printf("%s cannot be written: %s", c->file, strerror(errno));
+  if ((f && fclose(f) != 0) || !good) diagnostic_set(&c->error, "%s cannot be written: %s", c->file, strerror(errno));
 }
 
 /* ---- hunting ---- */
@@ -50,9 +50,9 @@ static bool take_counterexample(void *data, const char *text) {
   struct counterexamples *c = data;
   if (c->count >= c->wanted) return false; /* the rest of the last batch */
   add_counterexample(c, text, (unsigned)c->count + 1);
-  if (c->file && !c->error) write_line(c, text);
+  if (c->file && !c->error.text) write_line(c, text);
   if (c->progress) c->progress(c, c->data);
-  return c->count < c->wanted && !c->error;
+  return c->count < c->wanted && !c->error.text;
 }
 
 static bool hunt(struct counterexamples *c, assay *w) {
@@ -65,9 +65,9 @@ static bool hunt(struct counterexamples *c, assay *w) {
                    .failed = take_counterexample,
                    .data = c};
   const bool good = hunt_run(&h, w);
-  if (h.error && !c->error) c->error = memory_text(h.error);
+  diagnostic_copy(&c->error, &h.error);
   hunt_free(&h);
-  return good && !c->error;
+  return good && !c->error.text;
 }
 
 bool counterexamples_get(struct counterexamples *c, assay *w) {
@@ -77,5 +77,5 @@ bool counterexamples_get(struct counterexamples *c, assay *w) {
 void counterexamples_free(struct counterexamples *c) {
   for (size_t i = 0; i < c->count; i++) free(c->list[i].text);
   free(c->list);
-  free(c->error);
+  diagnostic_clear(&c->error);
 }

@@ -4,6 +4,7 @@
 #define ASSAY_EXPERIMENTS_COUNTEREXAMPLES_H
 
 #include "assay.h"
+#include "core/diagnostic.h"
 
 #include <stddef.h>
 
@@ -25,7 +26,7 @@ struct counterexamples {
   /* results */
   struct counterexample_line *list;
   size_t count, capacity;
-  char *error;
+  struct diagnostic error;
 };
 
 /* Reads the file, and hunts for missing ones. False: see `error`, or, if that is NULL, the

@@ -166,9 +166,8 @@ static assay_programs *open_file(const struct graph_bench *b, assay *w, const ch
 }
 
 static bool is_measurable(struct graph_bench *b, const char *file, const assay_programs *p) {
-  const bool good = p->subject->graphs.operations && p->subject->check->variants.target;
-  if (!good) b->error = memory_printf("%s: its subject is not about graphs, or has no check", file);
-  return good;
+  return (p->subject->graphs.operations && p->subject->check->variants.target) ||
+         diagnostic_set(&b->error, "%s: its subject is not about graphs, or has no check", file);
 }
 
 static bool measure_file(struct graph_bench *b, assay_programs *p, double seconds) {
@@ -194,4 +193,4 @@ bool graph_bench_run(struct graph_bench *b, assay *w) {
   return true;
 }
 
-void graph_bench_free(struct graph_bench *b) { free(b->error); }
+void graph_bench_free(struct graph_bench *b) { diagnostic_clear(&b->error); }

@@ -5,6 +5,7 @@
 #define ASSAY_EXPERIMENTS_GRAPH_BENCH_H
 
 #include "assay.h"
+#include "core/diagnostic.h"
 
 enum { GRAPH_BENCH_BATCHES = 4 };
 extern const unsigned graph_bench_batches[GRAPH_BENCH_BATCHES];
@@ -39,7 +40,7 @@ struct graph_bench {
   /* A variant cannot be measured: its compiler is not installed. */
   void (*lacking)(const char *subject, const char *variant, const char *why, void *data);
   void *data;
-  char *error; /* malloc'ed */
+  struct diagnostic error;
 };
 
 static inline double graph_row_cpu(const struct graph_row *r) { return r->own + r->compile + r->run; }

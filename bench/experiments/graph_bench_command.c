@@ -105,8 +105,8 @@ static bool find_files(const char *given, char *files[MOST_FILES + 1]) {
   return count;
 }
 
-static int graph_bench_status(struct invocation *call, const struct graph_bench *b, bool good) {
-  if (!good && b->error) return invocation_refuse(call, "%s", b->error);
+static int graph_bench_status(struct invocation *call, struct graph_bench *b, bool good) {
+  if (!good && b->error.text) return invocation_refuse_error(call, &b->error);
   if (!good && !is_stopped(b->stop)) return invocation_failed(call);
   return is_stopped(b->stop) ? interruption_status() : EXIT_YES;
 }

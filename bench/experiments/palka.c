@@ -39,7 +39,7 @@ static bool run_row(struct palka *p, assay *w, struct palka_row *r, const char *
                              .stop = p->stop},
                    .seconds = seconds};
   const bool good = hunt_run(&h, w);
-  if (h.error) p->error = memory_text(h.error);
+  diagnostic_copy(&p->error, &h.error);
   r->tally = hunt_tally(&h);
   r->made = h.report.made;
   r->generating = h.report.generating;
@@ -82,7 +82,7 @@ static bool try_one(struct palka *p, assay *w, const char *way, unsigned size, s
 bool palka_run(struct palka *p, assay *w) {
   const unsigned ways = count_ways(p);
   p->rows = memory_array(PROPERTIES * SIZES * ways + 1, sizeof *p->rows);
-  if (!ways) p->error = memory_printf("no generator of programs is among `%s`", p->ways);
+  if (!ways) diagnostic_set(&p->error, "no generator of programs is among `%s`", p->ways);
   if (!ways || !for_each(p, w, 0, make_one)) return false;
   for (size_t i = 0; i < PROPERTIES; i++)
     if (!for_each(p, w, i, try_one)) return false;
@@ -91,5 +91,5 @@ bool palka_run(struct palka *p, assay *w) {
 
 void palka_free(struct palka *p) {
   free(p->rows);
-  free(p->error);
+  diagnostic_clear(&p->error);
 }

@@ -25,7 +25,7 @@ struct palka {
   void *data;
   struct palka_row *rows;
   size_t count; /* finished rows */
-  char *error;
+  struct diagnostic error;
 };
 
 /* CPU seconds for generating and testing, per program tested; infinite if there was none. */

@@ -118,8 +118,8 @@ static void show_row(const struct palka *p, void *data) {
   print_row(r);
 }
 
-static int palka_status(struct invocation *call, const struct palka *p, bool good) {
-  if (!good && p->error) return invocation_refuse(call, "%s", p->error);
+static int palka_status(struct invocation *call, struct palka *p, bool good) {
+  if (!good && p->error.text) return invocation_refuse_error(call, &p->error);
   if (!good) return invocation_failed(call);
   return is_stopped(p->stop) ? interruption_status() : EXIT_YES;
 }

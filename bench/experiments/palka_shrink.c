@@ -6,6 +6,7 @@
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "engine/engine.h"
 #include "experiments/answer_book.h"
 #include "hunt/name_list.h"
 #include "programs/programs.h"
@@ -23,8 +24,8 @@ struct palka_reduction {
   unsigned order;
   const struct program_trial *trial;
   struct program_exchange *exchange;
-  size_t next; /* counterexample; under the pool's lock */
-  char *error; /* malloc'ed; under the pool's lock */
+  size_t next;             /* counterexample; under the pool's lock */
+  struct diagnostic error; /* under the pool's lock */
 };
 
 /* ---- one reduction ---- */
@@ -90,18 +91,17 @@ static assay_status reduce_one(struct member *m, const struct counterexample_lin
 static const struct counterexample_line *next_of(struct worker *w, size_t *number) {
   struct palka_reduction *k = w->pool->data;
   pool_lock(w->pool);
-  const bool more = !k->error && k->next < k->row->result_count && !is_stopped(w->pool->stop);
+  const bool more = !k->error.text && k->next < k->row->result_count && !is_stopped(w->pool->stop);
   *number = k->next;
   k->next += more;
   pool_unlock(w->pool);
   return more ? &k->palka->counterexamples.list[*number] : NULL;
 }
 
-static void fail_shrinking(struct worker *w, char *error) {
+static void fail_shrinking(struct worker *w, const assay *world) {
   struct palka_reduction *k = w->pool->data;
   pool_lock(w->pool);
-  if (!k->error) k->error = error;
-  else free(error);
+  engine_take_error(world, &k->error);
   pool_unlock(w->pool);
 }
 
@@ -113,7 +113,7 @@ static void reduce_some(struct worker *w, assay_programs *p) {
   m.trial.programs = p;
   while ((c = next_of(w, &number))) {
     const struct assay_mark mark = assay_mark(w->world);
-    if (reduce_one(&m, c, &k->row->results[number]) != ASSAY_OK) fail_shrinking(w, memory_text(assay_error(w->world)));
+    if (reduce_one(&m, c, &k->row->results[number]) != ASSAY_OK) fail_shrinking(w, w->world);
     assay_release(w->world, mark);
   }
   program_texts_free(&m.texts);
@@ -121,14 +121,20 @@ static void reduce_some(struct worker *w, assay_programs *p) {
 
 static void work_on_reductions(struct worker *w) {
   struct palka_reduction *k = w->pool->data;
-  char *error = NULL;
+  struct diagnostic error = {0};
   assay_programs *p;
   const struct assay_programs_options options = {.oracle = "variants"};
   assay *world = worker_new_world(w, &error);
-  if (!world) fail_shrinking(w, error);
-  else if (assay_programs_new(world, k->palka->counterexamples.subject_file, &options, &p) == ASSAY_OK)
+  if (!world) {
+    pool_lock(w->pool);
+    diagnostic_copy(&k->error, &error);
+    pool_unlock(w->pool);
+    diagnostic_clear(&error);
+  } else if (assay_programs_new(world, k->palka->counterexamples.subject_file, &options, &p) == ASSAY_OK) {
     reduce_some(w, p);
-  else fail_shrinking(w, memory_text(assay_error(world)));
+  } else {
+    fail_shrinking(w, world);
+  }
   program_exchange_leave(k->exchange);
 }
 
@@ -174,16 +180,17 @@ static bool make_row(struct palka_shrink *p, struct palka_shrink_row *r, unsigne
   r->results = memory_array(r->result_count + 1, sizeof *r->results);
   memset(r->results, 0, r->result_count * sizeof *r->results);
   k.exchange = program_exchange_new(t, book, members, p->counterexamples.stop);
-  if (members && !pool_run(&pool)) k.error = memory_text("there can be no threads");
+  if (members && !pool_run(&pool)) diagnostic_set(&k.error, "there can be no threads");
   r->figures = program_exchange_figures(k.exchange);
   r->seconds = monotonic_seconds() - begun;
-  if (!k.error && program_exchange_failure(k.exchange)) k.error = memory_text(program_exchange_failure(k.exchange));
+  const char *failure = program_exchange_failure(k.exchange);
+  if (failure) diagnostic_set(&k.error, "%s", failure);
   program_exchange_free(k.exchange);
   p->error = k.error;
   sum_up(r);
-  if (!p->error && !is_stopped(p->counterexamples.stop)) p->progress(p, r, p->data);
+  if (!p->error.text && !is_stopped(p->counterexamples.stop)) p->progress(p, r, p->data);
   free_row(r);
-  return !p->error && !is_stopped(p->counterexamples.stop);
+  return !p->error.text && !is_stopped(p->counterexamples.stop);
 }
 
 static unsigned count_wanted(const char *list) {
@@ -218,26 +225,22 @@ bool palka_shrink_run(struct palka_shrink *p, assay *w) {
   const struct assay_programs_options options = {.oracle = "variants"};
   struct program_trial trial = {0};
   assay_programs *programs;
-  if (!count_wanted(p->orders)) {
-    p->error = memory_printf("no order of rules is among `%s`: there are `all`, and `1, 2, 3` and the like", p->orders);
-    return false;
-  }
+  if (!count_wanted(p->orders))
+    return diagnostic_set(&p->error, "no order of rules is among `%s`: there are `all`, and `1, 2, 3` and the like",
+                          p->orders);
   bool good = counterexamples_get(c, w);
-  if (c->error) p->error = memory_text(c->error);
+  diagnostic_copy(&p->error, &c->error);
   if (!good || is_stopped(c->stop)) return good;
   if (assay_programs_new(w, c->subject_file, &options, &programs) != ASSAY_OK) return false;
   struct answer_book *book = answer_book_open(p->answers, text_bytes(programs->subject->name), &p->error);
   good = book && program_trial_open(&trial, programs, c->jobs, &p->error) &&
-         ((make_rows(p, &trial, book) && make_timed_rows(p, &trial)) || (is_stopped(c->stop) && !p->error));
-  if (!answer_book_close(book) && good) {
-    p->error = memory_printf("%s cannot be written", p->answers);
-    good = false;
-  }
+         ((make_rows(p, &trial, book) && make_timed_rows(p, &trial)) || (is_stopped(c->stop) && !p->error.text));
+  if (!answer_book_close(book) && good) good = diagnostic_set(&p->error, "%s cannot be written", p->answers);
   program_trial_close(&trial);
   return good;
 }
 
 void palka_shrink_free(struct palka_shrink *p) {
   counterexamples_free(&p->counterexamples);
-  free(p->error);
+  diagnostic_clear(&p->error);
 }

@@ -34,7 +34,7 @@ struct palka_shrink {
   void (*progress)(const struct palka_shrink *p, const struct palka_shrink_row *r,
                    void *data); /* called for each row */
   void *data;
-  char *error;
+  struct diagnostic error;
 };
 
 /* False: see `error`, or, if that is NULL, the world's. */

@@ -112,8 +112,8 @@ static void show_found(const struct counterexamples *c, void *data) {
   if (c->count == c->wanted) fputc('\n', stderr);
 }
 
-static int palka_shrink_status(struct invocation *call, const struct palka_shrink *p, bool good) {
-  if (!good && p->error) return invocation_refuse(call, "%s", p->error);
+static int palka_shrink_status(struct invocation *call, struct palka_shrink *p, bool good) {
+  if (!good && p->error.text) return invocation_refuse_error(call, &p->error);
   if (!good) return invocation_failed(call);
   return is_stopped(p->counterexamples.stop) ? interruption_status() : EXIT_YES;
 }

@@ -2,6 +2,7 @@
 #include "experiments/redex_baseline.h"
 
 #include "checks/pool.h"
+#include "core/diagnostic.h"
 #include "core/printer.h"
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
@@ -30,10 +31,7 @@ struct baseline_run {
 };
 
 static void fail_baseline(struct baseline_run *k, const char *what) {
-  struct buffer b = {0};
-  buffer_printf(&b, "%s: %s\n", what, strerror(errno));
-  if (!k->bench->error) k->bench->error = b.text;
-  else buffer_free(&b);
+  diagnostic_set(&k->bench->error, "%s: %s", what, strerror(errno));
 }
 
 /* ---- one bug ---- */
@@ -151,7 +149,7 @@ static void work_on_bugs(struct worker *w) {
   for (;;) {
     pool_lock(&k->pool);
     const size_t bug = k->next++;
-    const bool stop = bug >= k->bench->bug_count || k->bench->error || is_stopped(k->bench->stop);
+    const bool stop = bug >= k->bench->bug_count || k->bench->error.text || is_stopped(k->bench->stop);
     pool_unlock(&k->pool);
     if (stop) return;
     if (measure_bug(k, w, bug)) continue;
@@ -209,7 +207,7 @@ bool redex_baseline_run(struct bench *b, const char *driver, double seconds) {
   free(k.directory);
   b->compared = true;
   b->stopped = is_stopped(b->stop);
-  return !b->error;
+  return !b->error.text;
 }
 
 const struct bench_baseline *redex_baseline_best(const struct bench *b, size_t bug, assay_way way) {

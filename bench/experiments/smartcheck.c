@@ -12,17 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool smartcheck_fail(struct smartcheck *s, const char *error) {
-  s->error = memory_text(error);
-  return false;
-}
-
 /* ---- the values ---- */
 
 static bool add_value(struct experiment *e, const char *line) {
   e->values = memory_resize(e->values, e->count + 1, sizeof *e->values);
   return assay_term_read(e->world, line, &e->values[e->count++]) == ASSAY_OK ||
-         smartcheck_fail(e->all, assay_error(e->world));
+         engine_take_error(e->world, &e->all->error);
 }
 
 static bool read_values(struct experiment *e) {
@@ -35,12 +30,7 @@ static bool read_values(struct experiment *e) {
   while (read && getline(&line, &room, in) > 0)
     if (*line != '\n') read = add_value(e, line);
   if (in) fclose(in);
-  else {
-    struct buffer message = {0};
-    buffer_printf(&message, "cannot read %s: %s\n", path.text, strerror(errno));
-    smartcheck_fail(e->all, message.text);
-    buffer_free(&message);
-  }
+  else diagnostic_set(&e->all->error, "cannot read %s: %s", path.text, strerror(errno));
   free(line);
   buffer_free(&path);
   return read;
@@ -53,7 +43,7 @@ static bool load_experiment(struct experiment *e) {
   const bool loaded = assay_load(e->world, path.text, &e->model) == ASSAY_OK &&
                       assay_reducer_new(e->model, &options, &e->reducer) == ASSAY_OK;
   buffer_free(&path);
-  return loaded ? read_values(e) : smartcheck_fail(e->all, assay_error(e->world));
+  return loaded ? read_values(e) : engine_take_error(e->world, &e->all->error);
 }
 
 /* ---- the runs ---- */
@@ -88,7 +78,7 @@ static bool measure_reductions(struct experiment *e, double *seconds) {
   enum { ROUNDS = 10 };
   for (int round = 0; round < ROUNDS; round++) {
     const double before = thread_seconds();
-    if (!reduce_all(e)) return smartcheck_fail(e->all, assay_error(e->world));
+    if (!reduce_all(e)) return engine_take_error(e->world, &e->all->error);
     const double taken = thread_seconds() - before;
     if (round == 0 || taken < *seconds) *seconds = taken;
   }
@@ -100,7 +90,7 @@ static bool look_at_results(struct experiment *e) {
   for (size_t i = 0; i < e->count; i++) {
     const struct assay_mark mark = assay_mark(e->world);
     struct assay_reduced r;
-    if (!reduce_value(e, i, &r)) return smartcheck_fail(e->all, assay_error(e->world));
+    if (!reduce_value(e, i, &r)) return engine_take_error(e->world, &e->all->error);
     e->sizes[i] = (double)r.size;
     e->tests[i] = (double)r.checks;
     e->digests[i] = term_digest(r.term, 0);
@@ -159,7 +149,7 @@ static void add_row(struct experiment *e, double seconds) {
 static bool run_in_world(struct experiment *e) {
   double seconds = 0;
   if (!load_experiment(e)) return false;
-  if (!e->count) return smartcheck_fail(e->all, "there are no values to start from\n");
+  if (!e->count) return diagnostic_set(&e->all->error, "there are no values to start from");
   e->sizes = memory_array(e->count, sizeof *e->sizes);
   e->tests = memory_array(e->count, sizeof *e->tests);
   e->digests = memory_array(e->count, sizeof *e->digests);
@@ -170,7 +160,7 @@ static bool run_in_world(struct experiment *e) {
 
 static bool run_subject(struct smartcheck *s, const struct smartcheck_subject *subject) {
   struct experiment e = {.all = s, .subject = subject, .world = assay_new()};
-  if (!e.world) return smartcheck_fail(s, "out of memory\n");
+  if (!e.world) return diagnostic_set(&s->error, "out of memory");
   e.data = smartcheck_data_new(e.world);
   const bool ran = run_in_world(&e);
   smartcheck_data_free(e.data);
@@ -193,10 +183,10 @@ bool smartcheck_run(struct smartcheck *s) {
   for (size_t i = 0; i < smartcheck_subject_count; i++)
     if (is_subject_wanted(s, smartcheck_subjects[i].name) && !run_subject(s, &smartcheck_subjects[i])) return false;
   return s->row_count ||
-         smartcheck_fail(s, "there is no such subject; there are bound5, div0, reverse, heap and parser\n");
+         diagnostic_set(&s->error, "there is no such subject; there are bound5, div0, reverse, heap and parser");
 }
 
 void smartcheck_free(struct smartcheck *s) {
   free(s->rows);
-  free(s->error);
+  diagnostic_clear(&s->error);
 }

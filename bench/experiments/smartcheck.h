@@ -4,6 +4,7 @@
 #define ASSAY_EXPERIMENTS_SMARTCHECK_H
 
 #include "assay.h"
+#include "core/diagnostic.h"
 
 /* The formulas for the reduced terms. */
 struct smartcheck_claims {
@@ -41,7 +42,7 @@ struct smartcheck {
   void *data;
   size_t row_count;
   struct smartcheck_row *rows;
-  char *error; /* the reason for a failure; NULL: none */
+  struct diagnostic error; /* the reason for a failure */
 };
 
 bool smartcheck_run(struct smartcheck *s);

@@ -2,6 +2,7 @@
  * whether they are true. */
 #include "core/system/clock.h"
 #include "core/system/memory.h"
+#include "engine/engine.h"
 #include "experiments/smartcheck_experiment.h"
 
 #include <stdlib.h>
@@ -16,7 +17,7 @@ struct claiming {
   double tests;
 };
 
-static bool claims_failed(const struct claiming *k) { return smartcheck_fail(k->e->all, assay_error(k->e->world)); }
+static bool claims_failed(const struct claiming *k) { return engine_take_error(k->e->world, &k->e->all->error); }
 
 /* ---- failing values ---- */
 
@@ -39,7 +40,7 @@ static bool find_counterexample(struct claiming *k, assay_term *out) {
     }
     assay_release(k->e->world, mark);
   }
-  return smartcheck_fail(k->e->all, "no term breaks the property\n");
+  return diagnostic_set(&k->e->all->error, "no term breaks the property");
 }
 
 static bool next_value(struct claiming *k, size_t run, assay_term *out) {

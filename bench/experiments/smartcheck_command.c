@@ -66,7 +66,7 @@ int smartcheck_command(struct invocation *call, const struct bench_options *o, c
                          .hunts = o->hunts,
                          .told = o->terms ? print_reduced_term : NULL};
   int status = EXIT_YES;
-  if (!smartcheck_run(&k)) status = invocation_refuse(call, "%.*s", (int)strcspn(k.error, "\n"), k.error);
+  if (!smartcheck_run(&k)) status = invocation_refuse_error(call, &k.error);
   else if (o->json) print_rows_json(&k);
   else {
     print_text(&k);

@@ -19,8 +19,6 @@ struct experiment {
   size_t valid;
 };
 
-/* Returns false and records the error. */
-bool smartcheck_fail(struct smartcheck *s, const char *error);
 bool smartcheck_reduce(const struct experiment *e, assay_term t, uint64_t seed, struct assay_reduced *out);
 /* The second half of the experiments. */
 bool smartcheck_generalise(const struct experiment *e, struct smartcheck_claims *out);

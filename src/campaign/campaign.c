@@ -29,8 +29,6 @@ double campaign_cpu(const struct campaign *c) {
 
 /* ---- rows ---- */
 
-const char *campaign_error(const struct campaign *c) { return c->store->error ? c->store->error : "nothing is wrong"; }
-
 bool campaign_is_due(const struct campaign *c) { return monotonic_seconds() - c->last >= c->pause; }
 
 void campaign_begin(struct campaign *c, bool is_durable) { store_begin(c->store, is_durable); }

@@ -51,11 +51,9 @@ struct campaign {
   size_t look_count, look_capacity;
 };
 
-/* Returns NULL on failure; *error is then malloc'ed. */
-struct campaign *campaign_open(const struct campaign_request *r, char **error);
+/* Returns NULL on failure. */
+struct campaign *campaign_open(const struct campaign_request *r, struct diagnostic *error);
 void campaign_close(struct campaign *c);
-/* The reason for the last failure to store something. */
-const char *campaign_error(const struct campaign *c);
 
 /* Is the next checkpoint due? */
 bool campaign_is_due(const struct campaign *c);
@@ -84,11 +82,10 @@ void campaign_deliver_finding(struct campaign *c, const char *shape);
 /* Writes the digest that names a finding: 17 bytes. */
 void campaign_shape(char *out, const char *form, const char *name, const char *kind, const char *reduced);
 
-/* Writes the finding's files, after its checkpoint. On failure, returns false and sets *error,
- * malloc'ed. */
-bool campaign_write_files(const struct campaign *c, const char *shape, char **error);
+/* Writes the finding's files, after its checkpoint. Returns false on failure. */
+bool campaign_write_files(const struct campaign *c, const char *shape, struct diagnostic *error);
 /* Writes missing files of findings, as after a process was killed before it wrote them. */
-bool campaign_mend_files(const struct campaign *c, char **error);
+bool campaign_mend_files(const struct campaign *c, struct diagnostic *error);
 
 double campaign_cpu(const struct campaign *c);
 

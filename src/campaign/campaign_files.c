@@ -20,11 +20,11 @@ struct campaign_writing {
   char *directory; /* has a temporary name until it is complete */
   bool is_mending; /* it exists; existing files that are not empty are not overwritten */
   struct buffer steps;
-  char *error;
+  struct diagnostic *error;
 };
 
 static void failed(struct campaign_writing *w, const char *path) {
-  if (!w->error) w->error = memory_printf("%s: %s", path, strerror(errno));
+  diagnostic_set(w->error, "%s: %s", path, strerror(errno));
 }
 
 static bool write_all(int fd, const char *text) {
@@ -44,7 +44,7 @@ static bool has_content(const char *path) {
 }
 
 static void write_file(struct campaign_writing *w, const char *name, const char *text) {
-  if (!text || w->error) return;
+  if (!text || w->error->text) return;
   char *path = memory_printf("%s/%s", w->directory, name);
   if (w->is_mending && (!*text || has_content(path))) {
     free(path);
@@ -158,9 +158,9 @@ static void write_finding(struct campaign_writing *w, const struct finding_row *
   directory_remove_path(w->directory); /* left by a killed process */
   if (mkdir(w->directory, 0777)) failed(w, w->directory);
   write_files(w, f);
-  if (!w->error) sync_directory(w->directory);
-  if (!w->error && rename(w->directory, path)) failed(w, path);
-  if (w->error) directory_remove_path(w->directory);
+  if (!w->error->text) sync_directory(w->directory);
+  if (!w->error->text && rename(w->directory, path)) failed(w, path);
+  if (w->error->text) directory_remove_path(w->directory);
   else sync_directory(all);
   free(w->directory);
   free(all);
@@ -177,20 +177,22 @@ static bool take_finding(void *data, const void *row) {
     write_finding(w, row, path);
   }
   free(path);
-  return !w->error;
+  return !w->error->text;
 }
 
-static bool write_missing(const struct campaign *c, const char *where, const struct database_value *key, char **error) {
-  struct campaign_writing w = {.campaign = c};
-  if (!store_read(c->store, &table_finding, where, key, key ? 1 : 0, take_finding, &w) && !w.error)
-    w.error = memory_text(c->store->error);
-  *error = w.error;
-  return !w.error;
+static bool write_missing(const struct campaign *c, const char *where, const struct database_value *key,
+                          struct diagnostic *error) {
+  struct campaign_writing w = {.campaign = c, .error = error};
+  if (!store_read(c->store, &table_finding, where, key, key ? 1 : 0, take_finding, &w))
+    diagnostic_copy(error, &c->store->error);
+  return !error->text;
 }
 
-bool campaign_write_files(const struct campaign *c, const char *shape, char **error) {
+bool campaign_write_files(const struct campaign *c, const char *shape, struct diagnostic *error) {
   const struct database_value key = value_text(shape);
   return write_missing(c, "t.shape = $2", &key, error);
 }
 
-bool campaign_mend_files(const struct campaign *c, char **error) { return write_missing(c, NULL, NULL, error); }
+bool campaign_mend_files(const struct campaign *c, struct diagnostic *error) {
+  return write_missing(c, NULL, NULL, error);
+}

@@ -18,7 +18,7 @@ struct opening {
   char *options; /* as text */
   char *hash;    /* of the sources */
   char **paths;  /* of the sources, relative to the first one's directory */
-  char *error;
+  struct diagnostic *error;
 };
 
 /* ---- sources ---- */
@@ -151,22 +151,17 @@ static bool begin_campaign(struct opening *o) {
   put_campaign(o);
   put_sources(o);
   store_put(c->store, &table_shard, &c->shard);
-  if (store_commit(c->store)) return true;
-  o->error = memory_text(c->store->error);
-  return false;
+  return store_commit(c->store) || diagnostic_copy(o->error, &c->store->error);
 }
 
 /* ---- an existing campaign ---- */
 
 __attribute__((format(printf, 2, 3))) static bool refuse_opening(struct opening *o, const char *format, ...) {
-  if (o->error) return false;
-  char *text;
   va_list arguments;
   va_start(arguments, format);
-  const int length = vasprintf(&text, format, arguments);
+  char *text = memory_vprintf(format, arguments);
   va_end(arguments);
-  if (length < 0) memory_give_up();
-  o->error = memory_printf("%s: %s", o->request->wish->directory, text);
+  diagnostic_set(o->error, "%s: %s", o->request->wish->directory, text);
   free(text);
   return false;
 }
@@ -259,9 +254,7 @@ static bool keep_bounds(struct opening *o) {
   const struct shard_row *kept = &o->campaign->shard;
   store_begin(s, false);
   store_raise_bounds(s, kept->bound_count, kept->bound_seconds, kept->places);
-  if (store_commit(s)) return true;
-  o->error = memory_text(s->error);
-  return false;
+  return store_commit(s) || diagnostic_copy(o->error, &s->error);
 }
 
 static bool go_on(struct opening *o) {
@@ -271,9 +264,9 @@ static bool go_on(struct opening *o) {
   if (!w->resume)
     return refuse_opening(o, "there is a campaign already: say --resume to go on with it, or take another directory");
   if (!store_read(c->store, &table_campaign, NULL, NULL, 0, compare_campaign, o) ||
-      (!o->error && !store_read(c->store, &table_shard, NULL, NULL, 0, take_shard, o)))
-    o->error = memory_text(c->store->error);
-  if (o->error || !compare_shard(o) || !compare_bounds(o) || !keep_bounds(o)) return false;
+      (!o->error->text && !store_read(c->store, &table_shard, NULL, NULL, 0, take_shard, o)))
+    diagnostic_copy(o->error, &c->store->error);
+  if (o->error->text || !compare_shard(o) || !compare_bounds(o) || !keep_bounds(o)) return false;
   c->before = c->shard.elapsed;
   c->cpu_before = c->shard.cpu;
   c->findings = (uint64_t)store_ask_number(c->store, "SELECT count(*) FROM finding WHERE campaign = $1", &id, 1);
@@ -298,12 +291,12 @@ static bool enter_shard(struct opening *o) {
   struct campaign_row row = campaign_row_of(o, id);
   struct source_row *sources = list_sources(o);
   const struct share_campaign all = {&row, sources, o->request->sources->count, w->is_bounded};
-  const enum share_entry entry = share_enter(w->share, &all, &w->shard, &c->directory, &o->error);
+  const enum share_entry entry = share_enter(w->share, &all, &w->shard, &c->directory, o->error);
   free(sources);
   free_campaign_row(&row);
   free(id);
   w->is_finished = entry == SHARE_NOTHING_LEFT;
-  if (w->is_finished) o->error = memory_text("nothing is left to do");
+  if (w->is_finished) diagnostic_set(o->error, "nothing is left to do");
   if (entry != SHARE_ENTERED) return false;
   c->share = w->share;
   w->directory = c->directory;
@@ -320,7 +313,7 @@ static void begin_sharing(struct opening *o) {
 static bool open_store(struct opening *o) {
   struct campaign *c = o->campaign;
   if (o->request->wish->share && !enter_shard(o)) return false;
-  c->store = store_open(o->request->wish->directory, &o->error);
+  c->store = store_open(o->request->wish->directory, o->error);
   if (!c->store) return false;
   if (!(c->store->campaign ? go_on(o) : begin_campaign(o))) return false;
   find_sample_pause(c);
@@ -328,21 +321,21 @@ static bool open_store(struct opening *o) {
   return true;
 }
 
-struct campaign *campaign_open(const struct campaign_request *r, char **error) {
+struct campaign *campaign_open(const struct campaign_request *r, struct diagnostic *error) {
   struct campaign *c = memory_array(1, sizeof *c);
-  struct opening o = {.request = r, .campaign = c, .options = json_dumps(r->options, JSON_SORT_KEYS | JSON_COMPACT)};
+  struct opening o = {
+      .request = r, .campaign = c, .options = json_dumps(r->options, JSON_SORT_KEYS | JSON_COMPACT), .error = error};
   *c = (struct campaign){
       .begun = monotonic_seconds(), .pause = r->wish->checkpoint, .wanted_pause = r->wish->checkpoint};
   c->last = c->begun;
   list_paths(&o);
   o.hash = hash_sources(&o);
-  const bool good = open_store(&o) && campaign_mend_files(c, &o.error);
+  const bool good = open_store(&o) && campaign_mend_files(c, error);
   for (size_t i = 0; i < r->sources->count; i++) free(o.paths[i]);
   free(o.paths);
   free(o.hash);
   free(o.options);
   if (good) return c;
-  *error = o.error;
   campaign_close(c);
   return NULL;
 }

@@ -1,19 +1,21 @@
 /* corpus: reading; see the header. */
 #include "campaign/corpus.h"
 
+#include "core/diagnostic.h"
 #include "core/printer.h"
 #include "core/system/memory.h"
 #include "core/system/regular_file.h"
+#include "store/json_text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* Without trailing blanks. */
-static char *read_trimmed(const char *path, char **error) {
+static char *read_trimmed(const char *path, struct diagnostic *error) {
   struct buffer b = {0};
   const char *why = regular_file_read(path, &b);
   if (why) {
-    *error = memory_printf("%s: %s", path, why);
+    diagnostic_set(error, "%s: %s", path, why);
     buffer_free(&b);
     return NULL;
   }
@@ -29,12 +31,10 @@ static char *text_or(const json_t *object, const char *name, const char *otherwi
   return memory_text(text ? text : otherwise);
 }
 
-static bool read_term(struct corpus *c, const char *directory, const json_t *x, size_t i, char **error) {
+static bool read_term(struct corpus *c, const char *directory, const json_t *x, size_t i, struct diagnostic *error) {
   const char *file = json_string_value(json_object_get(x, "file"));
-  if (!is_plain_name(file)) {
-    *error = memory_printf("%s/manifest.json: term %zu has no `file` that is a file's name", directory, i + 1);
-    return false;
-  }
+  if (!is_plain_name(file))
+    return diagnostic_set(error, "%s/manifest.json: term %zu has no `file` that is a file's name", directory, i + 1);
   char *path = memory_printf("%s/%s", directory, file), *text = read_trimmed(path, error);
   free(path);
   if (!text) return false;
@@ -52,20 +52,18 @@ static bool read_term(struct corpus *c, const char *directory, const json_t *x, 
   return true;
 }
 
-static bool check_manifest(const struct corpus *c, const char *path, const json_error_t *e, char **error) {
+static bool check_manifest(const struct corpus *c, const char *path, const json_error_t *e, struct diagnostic *error) {
   const char *format = json_string_value(json_object_get(c->manifest, "format"));
-  if (!c->manifest) *error = memory_printf("%s:%d:%d: error: %s", path, e->line, e->column, e->text);
-  else if (!format || strcmp(format, "assay corpus")) *error = memory_printf("%s: this is no corpus's manifest", path);
-  else if (json_integer_value(json_object_get(c->manifest, "version")) != 1)
-    *error = memory_printf("%s: the corpus is of a version that this assay does not know", path);
-  else if (!json_is_array(json_object_get(c->manifest, "terms")))
-    *error = memory_printf("%s: there is no list `terms`", path);
-  return !*error;
+  if (!c->manifest) return json_refuse(path, e, "", error);
+  if (!format || strcmp(format, "assay corpus")) return diagnostic_set(error, "%s: this is no corpus's manifest", path);
+  if (json_integer_value(json_object_get(c->manifest, "version")) != 1)
+    return diagnostic_set(error, "%s: the corpus is of a version that this assay does not know", path);
+  return json_is_array(json_object_get(c->manifest, "terms")) ||
+         diagnostic_set(error, "%s: there is no list `terms`", path);
 }
 
-bool corpus_read(struct corpus *c, const char *directory, char **error) {
+bool corpus_read(struct corpus *c, const char *directory, struct diagnostic *error) {
   *c = (struct corpus){0};
-  *error = NULL;
   char *path = memory_printf("%s/manifest.json", directory), *text = read_trimmed(path, error);
   json_error_t e;
   if (text) c->manifest = json_loads(text, 0, &e);

@@ -14,8 +14,8 @@ struct corpus {
   struct retry terms; /* only its items are used */
 };
 
-/* On failure, returns false and sets *error, malloc'ed. */
-bool corpus_read(struct corpus *c, const char *directory, char **error);
+/* Returns false on failure. */
+bool corpus_read(struct corpus *c, const char *directory, struct diagnostic *error);
 void corpus_free(struct corpus *c);
 
 #endif

@@ -6,6 +6,7 @@
 #include "core/number/decimal.h"
 #include "core/printer.h"
 #include "core/system/memory.h"
+#include "engine/engine.h"
 #include "store/formulas.h"
 
 #include <stdlib.h>
@@ -25,7 +26,7 @@ struct explainer {
   size_t lesson_count;
 };
 
-struct explainer *explainer_open(assay *world, struct campaign_store *s, char **error) {
+struct explainer *explainer_open(assay *world, struct campaign_store *s, struct diagnostic *error) {
   struct explainer *e = memory_array(1, sizeof *e);
   *e = (struct explainer){.options = {.kind = &property_check_kind}};
   if (!subject_copy_make(&e->copy, s, error)) {
@@ -35,7 +36,7 @@ struct explainer *explainer_open(assay *world, struct campaign_store *s, char **
   e->options.file = e->copy.file;
   e->check = property_check_kind.open(&e->options, &e->report, world);
   if (e->check) return e;
-  *error = memory_text(assay_error(world));
+  engine_take_error(world, error);
   explainer_close(e);
   return NULL;
 }

@@ -8,8 +8,8 @@
 
 struct explainer;
 
-/* Returns NULL on failure; *error is then malloc'ed. */
-struct explainer *explainer_open(assay *world, struct campaign_store *s, char **error);
+/* Returns NULL on failure. */
+struct explainer *explainer_open(assay *world, struct campaign_store *s, struct diagnostic *error);
 void explainer_close(struct explainer *e);
 
 /* Adds what a shard's state says about suspicious rules to what is known. */

@@ -99,19 +99,20 @@ static bool check_nested(const struct store_table *t, const json_t *row, const c
   return !*wrong;
 }
 
-static bool read_table(struct campaign_store *s, const struct store_table *t, const json_t *all, char **error) {
+static bool read_table(struct campaign_store *s, const struct store_table *t, const json_t *all,
+                       struct diagnostic *error) {
   const json_t *rows = json_object_get(all, t->name);
   void *row = memory_array(1, t->size);
   bool good = json_is_array(rows);
-  if (!good) *error = memory_printf("there is no list `%s`", t->name);
+  if (!good) diagnostic_set(error, "there is no list `%s`", t->name);
   for (size_t i = 0; good && i < json_array_size(rows); i++) {
     json_t *object = json_deep_copy(json_array_get(rows, i));
     const char *wrong = NULL;
     fold(object);
     good = json_is_object(object) && store_table_from_json(t, object, row, &wrong) && check_nested(t, object, &wrong);
     if (!good)
-      *error = memory_printf("`%s`, item %zu: `%s` is missing, or is not what it should be", t->name, i + 1,
-                             wrong ? wrong : "all of it");
+      diagnostic_set(error, "`%s`, item %zu: `%s` is missing, or is not what it should be", t->name, i + 1,
+                     wrong ? wrong : "all of it");
     if (good && t == &table_campaign && !s->campaign) s->campaign = memory_text(((const struct campaign_row *)row)->id);
     if (good) store_put(s, t, row);
     json_decref(object);
@@ -120,28 +121,22 @@ static bool read_table(struct campaign_store *s, const struct store_table *t, co
   return good;
 }
 
-static bool read_export(struct campaign_store *s, const json_t *object, char **error) {
+static bool read_export(struct campaign_store *s, const json_t *object, struct diagnostic *error) {
   const char *name = json_string_value(json_object_get(object, "format"));
   const json_int_t version = json_integer_value(json_object_get(object, "version"));
-  if (!name || strcmp(name, format_name)) {
-    *error = memory_text("this is no campaign that `assay export` wrote");
-    return false;
-  }
-  if (version != FORMAT) {
-    *error =
-        memory_printf("its format is of version %lld, and this assay knows version %d", (long long)version, FORMAT);
-    return false;
-  }
+  if (!name || strcmp(name, format_name)) return diagnostic_set(error, "this is no campaign that `assay export` wrote");
+  if (version != FORMAT)
+    return diagnostic_set(error, "its format is of version %lld, and this assay knows version %d", (long long)version,
+                          FORMAT);
   bool good = read_table(s, &table_campaign, object, error);
-  if (good && !s->campaign) *error = memory_text("there is no campaign in it"), good = false;
+  if (good && !s->campaign) good = diagnostic_set(error, "there is no campaign in it");
   for (const struct store_table *const *t = store_tables; good && *t; t++) good = read_table(s, *t, object, error);
   return good;
 }
 
-bool import_json(struct campaign_store *s, const json_t *object, char **error) {
+bool import_json(struct campaign_store *s, const json_t *object, struct diagnostic *error) {
   store_begin(s, false);
   const bool good = read_export(s, object, error);
   const bool kept = store_commit(s);
-  if (good && !kept) *error = memory_text(s->error);
-  return good && kept;
+  return good && (kept || diagnostic_copy(error, &s->error));
 }

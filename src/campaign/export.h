@@ -7,11 +7,10 @@
 /* The whole campaign. Returns NULL on failure: see the store's error. The caller calls
  * json_decref. */
 json_t *export_json(struct campaign_store *s);
-/* The store must be empty. On failure, returns false and sets *error, malloc'ed. */
-bool import_json(struct campaign_store *s, const json_t *object, char **error);
+/* The store must be empty. Returns false on failure. */
+bool import_json(struct campaign_store *s, const json_t *object, struct diagnostic *error);
 
-/* Writes findings to a directory: one file per term, and a manifest. On failure, returns false and
- * sets *error, malloc'ed. */
-bool export_corpus(struct campaign_store *s, const char *directory, char **error);
+/* Writes findings to a directory: one file per term, and a manifest. Returns false on failure. */
+bool export_corpus(struct campaign_store *s, const char *directory, struct diagnostic *error);
 
 #endif

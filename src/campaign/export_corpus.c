@@ -17,7 +17,7 @@ struct corpus_writing {
   const char *directory;
   json_t *manifest, *terms, *properties;
   json_t *old; /* the existing manifest; or NULL */
-  char *error;
+  struct diagnostic *error;
 };
 
 static bool take_campaign(void *data, const void *row) {
@@ -59,17 +59,17 @@ static bool check_place(struct corpus_writing *w) {
   char *path = memory_printf("%s/manifest.json", w->directory);
   const bool is_there = access(path, F_OK) == 0;
   w->old = is_there ? json_load_file(path, 0, NULL) : NULL;
-  if (mkdir(w->directory, 0777) && errno != EEXIST) w->error = memory_printf("%s: %s", w->directory, strerror(errno));
+  if (mkdir(w->directory, 0777) && errno != EEXIST) diagnostic_set(w->error, "%s: %s", w->directory, strerror(errno));
   else if (store_is_there(w->directory))
-    w->error = memory_printf("%s: this is a campaign, and a corpus wants a directory of its own", w->directory);
+    diagnostic_set(w->error, "%s: this is a campaign, and a corpus wants a directory of its own", w->directory);
   else if (is_there && strcmp(member_or_empty(w->old, "format"), format_name))
-    w->error = memory_printf("%s: there is a manifest.json that is no corpus's", w->directory);
+    diagnostic_set(w->error, "%s: there is a manifest.json that is no corpus's", w->directory);
   else if (is_there && !is_of_same_subject(w))
-    w->error =
-        memory_printf("%s: there is a corpus of another subject: %s%s%s", w->directory, member_or_empty(w->old, "file"),
-                      *member_or_empty(w->old, "subject") ? ", " : "", member_or_empty(w->old, "subject"));
+    diagnostic_set(w->error, "%s: there is a corpus of another subject: %s%s%s", w->directory,
+                   member_or_empty(w->old, "file"), *member_or_empty(w->old, "subject") ? ", " : "",
+                   member_or_empty(w->old, "subject"));
   free(path);
-  return !w->error;
+  return !w->error->text;
 }
 
 static bool has_file(const json_t *terms, const char *file) {
@@ -96,7 +96,7 @@ static void remove_old(const struct corpus_writing *w) {
 
 static void write_file(struct corpus_writing *w, const char *name, const char *text) {
   char *path = memory_printf("%s/%s", w->directory, name), *line = memory_printf("%s\n", text);
-  if (!w->error) w->error = output_file_write(path, line, strlen(line));
+  if (!w->error->text) output_file_write(path, line, strlen(line), w->error);
   free(line);
   free(path);
 }
@@ -118,24 +118,23 @@ static bool take_finding(void *data, const void *row) {
   write_file(w, file, f->reduced);
   free(seed);
   free(file);
-  return !w->error;
+  return !w->error->text;
 }
 
-bool export_corpus(struct campaign_store *s, const char *directory, char **error) {
+bool export_corpus(struct campaign_store *s, const char *directory, struct diagnostic *error) {
   struct corpus_writing w = {
-      directory, json_pack("{s:s, s:i}", "format", format_name, "version", 1), json_array(), json_array(), NULL, NULL};
+      directory, json_pack("{s:s, s:i}", "format", format_name, "version", 1), json_array(), json_array(), NULL, error};
   json_object_set_new(w.manifest, "terms", w.terms);
   const bool good = store_read(s, &table_campaign, NULL, NULL, 0, take_campaign, &w) && check_place(&w) &&
                     store_read(s, &table_property, NULL, NULL, 0, take_property, &w) &&
                     store_read(s, &table_finding, NULL, NULL, 0, take_finding, &w);
-  if (!good && !w.error) w.error = memory_text(s->error);
+  if (!good) diagnostic_copy(error, &s->error);
   char *text = json_dumps(w.manifest, JSON_INDENT(2));
-  if (!w.error) write_file(&w, "manifest.json", text);
-  if (!w.error) remove_old(&w);
+  write_file(&w, "manifest.json", text);
+  if (!error->text) remove_old(&w);
   free(text);
   json_decref(w.old);
   json_decref(w.manifest);
   json_decref(w.properties);
-  *error = w.error;
-  return !w.error;
+  return !error->text;
 }

@@ -35,11 +35,6 @@ struct adding {
   uint64_t next_number; /* of a finding */
 };
 
-static bool fail_merge(struct merge *m, const char *format, const char *a, const char *b) {
-  if (!m->error) m->error = memory_printf(format, a, b);
-  return false;
-}
-
 /* ---- the campaigns ---- */
 
 struct campaign_comparing {
@@ -55,12 +50,13 @@ static bool compare_with(void *data, const void *row) {
   struct merge *m = c->adding->merge;
   const char *from = c->adding->from->directory;
   if (!are_texts_same(a->kind, b->kind))
-    return fail_merge(m, "%s: this is a campaign of another kind: %s", from, a->kind);
+    return diagnostic_set(&m->error, "%s: this is a campaign of another kind: %s", from, a->kind);
   if (!are_texts_same(a->subject_hash, b->subject_hash))
-    return fail_merge(m, "%s: its subject has another text than the others': %s", from, a->file);
+    return diagnostic_set(&m->error, "%s: its subject has another text than the others': %s", from, a->file);
   if (!are_texts_same(a->subject, b->subject))
-    return fail_merge(m, "%s: it is about another subject: %s", from, a->subject);
-  if (!are_texts_same(a->options, b->options)) return fail_merge(m, "%s: it has other options: %s", from, a->options);
+    return diagnostic_set(&m->error, "%s: it is about another subject: %s", from, a->subject);
+  if (!are_texts_same(a->options, b->options))
+    return diagnostic_set(&m->error, "%s: it has other options: %s", from, a->options);
   return true;
 }
 
@@ -112,7 +108,7 @@ static bool add_campaign(struct adding *a) {
            store_read(from, &table_source, NULL, NULL, 0, copy_source, a) &&
            store_read(from, &table_property, NULL, NULL, 0, copy_property, a);
   store_read(m->into, &table_campaign, NULL, NULL, 0, compare_from, a);
-  return !m->error && store_read(from, &table_property, NULL, NULL, 0, copy_property, a) &&
+  return !m->error.text && store_read(from, &table_property, NULL, NULL, 0, copy_property, a) &&
          store_read(from, &table_campaign, NULL, NULL, 0, raise_bounds, a);
 }
 
@@ -157,7 +153,7 @@ static bool can_be_read(struct adding *a, const struct finding_row *f) {
   if (!m->own->is_model) return true;
   const struct assay_mark mark = assay_mark(m->world);
   const bool good = assay_term_read(m->world, f->reduced, &t) == ASSAY_OK;
-  if (!good) fail_merge(m, "%s: a finding's `reduced` cannot be read: %s", a->from->directory, f->reduced);
+  if (!good) diagnostic_set(&m->error, "%s: a finding's `reduced` cannot be read: %s", a->from->directory, f->reduced);
   assay_release(m->world, mark);
   return good;
 }
@@ -262,7 +258,8 @@ static bool overlaps(struct adding *a, const struct shard_row *s) {
       into, "SELECT count(*) FROM shard WHERE campaign = $1 AND seed = $2 AND places <> $3", values, 3);
   char *text = memory_printf("%" PRIu64 " of %" PRIu64, s->place, s->places);
   if (is_other)
-    fail_merge(a->merge, "%s: it is part %s of the work, which is there in other parts", a->from->directory, text);
+    diagnostic_set(&a->merge->error, "%s: it is part %s of the work, which is there in other parts", a->from->directory,
+                   text);
   free(text);
   free(seed);
   return is_other;
@@ -322,12 +319,12 @@ static bool add_all(struct adding *a) {
   const struct database_value id = value_text(m->into->campaign);
   a->next_number = (uint64_t)store_ask_number(
       m->into, "SELECT coalesce(max(number), 0) + 1 FROM finding WHERE campaign = $1", &id, 1);
-  if (!store_read(a->from, &table_shard, NULL, NULL, 0, add_shard, a) || m->error ||
-      !store_read(a->from, &table_finding, NULL, NULL, 0, add_finding, a) || m->error)
+  if (!store_read(a->from, &table_shard, NULL, NULL, 0, add_shard, a) || m->error.text ||
+      !store_read(a->from, &table_finding, NULL, NULL, 0, add_finding, a) || m->error.text)
     return false;
   for (size_t i = 0; i < a->shard_count; i++)
     if (a->shards[i].is_copied) copy_shard(a, &a->shards[i]);
-  return !m->error && !m->into->error && !a->from->error;
+  return !m->error.text && !m->into->error.text && !a->from->error.text;
 }
 
 bool merge_add(struct merge *m, struct campaign_store *from) {
@@ -339,7 +336,8 @@ bool merge_add(struct merge *m, struct campaign_store *from) {
     free(m->into->campaign);
     m->into->campaign = NULL;
   }
-  if (!good && !m->error) m->error = memory_text(m->into->error ? m->into->error : from->error);
+  if (!good) diagnostic_copy(&m->error, &m->into->error);
+  if (!good) diagnostic_copy(&m->error, &from->error);
   for (size_t i = 0; i < a.shape_count; i++) {
     free(a.shapes[i].from);
     free(a.shapes[i].to);
@@ -352,5 +350,5 @@ bool merge_add(struct merge *m, struct campaign_store *from) {
 void merge_free(struct merge *m) {
   if (m->own) explainer_close(m->own->explainer);
   free(m->own);
-  free(m->error);
+  diagnostic_clear(&m->error);
 }

@@ -17,7 +17,7 @@ struct merge {
   /* the result */
   uint64_t shards, findings; /* new ones */
   uint64_t explained;        /* findings that are duplicates of another */
-  char *error;               /* malloc'ed; or NULL */
+  struct diagnostic error;
   struct merging *own;
 };
 

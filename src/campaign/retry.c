@@ -6,6 +6,7 @@
 #include "core/array.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,7 @@ void retry_free(struct retry *r) {
     free(r->items[i].term);
   }
   free(r->items);
-  free(r->error);
+  diagnostic_clear(&r->error);
 }
 
 static bool is_subject_file(const char *path) {
@@ -100,8 +101,10 @@ static void retry_in(struct retry *r, assay *world) {
   struct check_report report = {0};
   struct check_contents contents = {0};
   struct check *c = o.kind->open(&o, &report, world);
-  if (!(c && o.kind->list(c, &contents) && ask_item(r, c, &contents)) && !is_stopped(r->stop))
-    r->error = memory_text(report.error ? report.error : assay_error(world));
+  if (!(c && o.kind->list(c, &contents) && ask_item(r, c, &contents)) && !is_stopped(r->stop)) {
+    diagnostic_copy(&r->error, &report.error);
+    engine_take_error(world, &r->error);
+  }
   if (c) o.kind->close(c);
   check_contents_free(&contents);
   check_report_free(&report);
@@ -118,18 +121,16 @@ static bool is_of_kind(const struct retry *r) {
 }
 
 bool retry_run(struct retry *r) {
-  if (!is_of_kind(r)) {
-    r->error =
-        memory_printf("%s: error: these are findings about %s, and that is not what this file has\n", r->file,
-                      strcmp(r->kind, compare_check_kind.name) ? "a model" : "programs of a subject file (.assay)");
-    return false;
-  }
+  if (!is_of_kind(r))
+    return diagnostic_set_in(&r->error, r->file, "these are findings about %s, and that is not what this file has",
+                             strcmp(r->kind, compare_check_kind.name) ? "a model"
+                                                                      : "programs of a subject file (.assay)");
   struct pool pool = {.jobs = 1,
                       .limit = is_subject_file(r->file) ? 0 : r->limit,
                       .stop = r->stop,
                       .libraries = r->libraries,
                       .work = work,
                       .data = r};
-  if (!pool_run(&pool) && !r->error) r->error = memory_text("no threads could be started\n");
-  return !r->error;
+  if (!pool_run(&pool)) diagnostic_set(&r->error, "no threads could be started");
+  return !r->error.text;
 }

@@ -3,6 +3,7 @@
 #define ASSAY_CAMPAIGN_RETRY_H
 
 #include "assay.h"
+#include "core/diagnostic.h"
 
 #include <jansson.h>
 
@@ -38,7 +39,7 @@ struct retry {
   struct retry_item *items; /* malloc'ed; see retry_add */
   size_t count, capacity;
   /* the result */
-  char *error; /* malloc'ed; or NULL */
+  struct diagnostic error;
 };
 
 /* Appends a new item, all zero. */

@@ -13,7 +13,7 @@ struct copying {
   struct subject_copy *copy;
   char *base;     /* the directory for the main file: so deep that all others are below the temporary directory */
   size_t deepest; /* how many directories up any file is */
-  char *error;
+  struct diagnostic *error;
 };
 
 static size_t directories_up(const char *path) {
@@ -43,9 +43,10 @@ static bool write_source(void *data, const void *row) {
   const struct source_row *s = row;
   char *path = memory_printf("%s/%s", c->base, s->path);
   make_directories(path);
-  if (!directory_write(path, s->text, strlen(s->text))) c->error = memory_printf("%s: %s", path, strerror(errno));
+  const bool good =
+      directory_write(path, s->text, strlen(s->text)) || diagnostic_set(c->error, "%s: %s", path, strerror(errno));
   free(path);
-  return !c->error;
+  return good;
 }
 
 static bool take_file(void *data, const void *row) {
@@ -62,20 +63,17 @@ static void find_base(struct copying *c) {
   c->base = b.text;
 }
 
-bool subject_copy_make(struct subject_copy *copy, struct campaign_store *s, char **error) {
-  struct copying c = {.copy = copy};
+bool subject_copy_make(struct subject_copy *copy, struct campaign_store *s, struct diagnostic *error) {
+  struct copying c = {.copy = copy, .error = error};
   *copy = (struct subject_copy){0};
-  if (!directory_make(&copy->directory)) {
-    *error = memory_printf("a temporary directory: %s", strerror(errno));
-    return false;
-  }
+  if (!directory_make(&copy->directory)) return diagnostic_set(error, "a temporary directory: %s", strerror(errno));
   bool good = store_read(s, &table_source, NULL, NULL, 0, measure_depth, &c);
   find_base(&c);
   good = good && store_read(s, &table_source, NULL, NULL, 0, write_source, &c) &&
          store_read(s, &table_campaign, NULL, NULL, 0, take_file, &c);
   free(c.base);
-  if (good && !c.error) return true;
-  *error = c.error ? c.error : memory_text(s->error);
+  if (good && !error->text) return true;
+  diagnostic_copy(error, &s->error);
   subject_copy_remove(copy);
   return false;
 }

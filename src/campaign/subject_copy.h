@@ -11,8 +11,8 @@ struct subject_copy {
   char *file; /* malloc'ed */
 };
 
-/* On failure, returns false and sets *error, malloc'ed. */
-bool subject_copy_make(struct subject_copy *c, struct campaign_store *s, char **error);
+/* Returns false on failure. */
+bool subject_copy_make(struct subject_copy *c, struct campaign_store *s, struct diagnostic *error);
 void subject_copy_remove(struct subject_copy *c);
 
 #endif

@@ -43,7 +43,7 @@ static assay_status try_open_space(struct callback_instance *k) { ENGINE_TRY(k->
 
 static struct check *open_callback(const struct check_options *o, struct check_report *r, assay *world) {
   if (!o->callback || !o->file) {
-    r->error = memory_text("a hunt by callbacks needs their table, and a name for it\n");
+    diagnostic_set(&r->error, "a hunt by callbacks needs their table, and a name for it");
     return NULL;
   }
   struct callback_instance *k = memory_array(1, sizeof *k);

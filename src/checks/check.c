@@ -26,7 +26,7 @@ void attempt_range_free(struct check *c, struct attempt_range *r, size_t covered
   if (r->learned.hits) learned_free(&r->learned, covered_count);
   failures_free(&r->failures);
   free(r->covered);
-  free(r->refused);
+  diagnostic_clear(&r->refused);
   free(r->why);
   free(r);
 }
@@ -57,7 +57,7 @@ void check_report_free(struct check_report *r) {
   free(r->left_out);
   free(r->learnt);
   free(r->limit);
-  free(r->error);
+  diagnostic_clear(&r->error);
   *r = (struct check_report){0};
 }
 

@@ -92,8 +92,8 @@ struct check_report {
   char *limit; /* the first limit that left an attempt unknown, and the variant that reached it; or NULL */
   struct left_out *left_out; /* parts of programs that do not compile, and missing variants */
   size_t left_out_count;
-  char *learnt; /* a form for a subject file; or NULL */
-  char *error;  /* why nothing more can be tried; or NULL */
+  char *learnt;            /* a form for a subject file; or NULL */
+  struct diagnostic error; /* why nothing more can be tried */
 };
 void check_report_free(struct check_report *r);
 
@@ -171,9 +171,9 @@ struct attempt_range {
   uint64_t *covered;            /* uses of each covered part; malloc'ed */
   void *own;                    /* the check's */
   size_t stream;
-  double seconds, cpu; /* spent on it */
-  bool is_cut;         /* it could not be tried: see `revise` */
-  char *refused;       /* why the generator cannot be used; malloc'ed; or NULL */
+  double seconds, cpu;       /* spent on it */
+  bool is_cut;               /* it could not be tried: see `revise` */
+  struct diagnostic refused; /* why the generator cannot be used */
   struct attempt_range *later;
 };
 
@@ -273,7 +273,7 @@ struct check_kind {
     double seconds;
     unsigned tries;
   } usual;
-  /* Returns NULL on failure: see the report's error or, if that is NULL, the world's. */
+  /* Returns NULL on failure: see the report's error or, if there is none, the world's. */
   struct check *(*open)(const struct check_options *o, struct check_report *r, assay *world);
   void (*close)(struct check *c);
   /* On failure, returns false: see the world's error. */

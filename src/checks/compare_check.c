@@ -74,9 +74,10 @@ static bool make_programs(struct compare_instance *k, const char *way) {
 /* Lessons come from the default generator, not from one that applies earlier lessons. */
 static bool make_programs_to_learn(struct compare_instance *k) {
   if (programs_signature(k->programs)) return k->check.options->generator || make_programs(k, assay_programs_way(0));
-  k->check.report->error = memory_printf("the subject `%s` is about graphs: what programs are like is learnt of lambda "
-                                         "terms",
-                                         text_bytes(k->programs->subject->name));
+  diagnostic_set(&k->check.report->error,
+                 "the subject `%s` is about graphs: what programs are like is learnt of lambda "
+                 "terms",
+                 text_bytes(k->programs->subject->name));
   return false;
 }
 
@@ -459,7 +460,7 @@ static bool revise(struct check *c, struct attempt_range *r, const struct failur
   if (r && f) look_back(k, r, f);
   if (f && f->kind != AGREEMENT_REJECTED) return true;
   if (k->has_revised && (r || f)) {
-    if (failure && !report->error) report->error = memory_text(failure);
+    if (failure) diagnostic_set(&report->error, "%s", failure);
     return !failure;
   }
   k->has_revised = true;
@@ -471,10 +472,10 @@ static bool revise(struct check *c, struct attempt_range *r, const struct failur
   *restart = parts.dropped > 0;
   for (size_t i = 0; i < parts.dropped; i++) add_left_out(report, parts.left_out[i]);
   free(parts.left_out);
-  if (good) free(parts.error);
-  else report->error = parts.error;
-  if (good && failure && !*restart) report->error = memory_text(failure);
-  return good && !report->error;
+  if (!good) diagnostic_copy(&report->error, &parts.error);
+  if (good && failure && !*restart) diagnostic_set(&report->error, "%s", failure);
+  diagnostic_clear(&parts.error);
+  return good && !report->error.text;
 }
 
 /* Begins again with other programs: those made so far do not count. */

@@ -87,7 +87,7 @@ bool compare_ask(struct check *c, struct asked_term *list, size_t count) {
       .programs = k->programs, .list = programs, .count = count, .jobs = c->options->jobs, .stop = c->options->stop};
   const bool good = read_asked(k->programs, list, count, programs) && program_check_run(&all);
   for (size_t i = 0; good && i < count; i++) take_verdict(&all.verdicts[i], &list[i]);
-  if (all.error && !c->report->error) c->report->error = memory_text(all.error);
+  diagnostic_copy(&c->report->error, &all.error);
   program_check_free(&all);
   free(programs);
   return good;

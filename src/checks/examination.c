@@ -65,7 +65,7 @@ static bool see_failure(struct examining *e) {
     const assay_verdict v = examiner_of(e)->begin(e);
     if (i == 0 && !e->x->has_failed) e->x->verdict = v;
     if (is_failing(e, v)) return e->x->has_failed = true;
-    if (is_stopped(options_of(e)->stop) || e->check->report->error) return false;
+    if (is_stopped(options_of(e)->stop) || e->check->report->error.text) return false;
   }
   return false;
 }
@@ -206,7 +206,7 @@ static struct finding *close_finding(struct examining *e, double begun) {
   return f;
 }
 
-static bool is_over(const struct check *c) { return is_stopped(c->options->stop) || c->report->error; }
+static bool is_over(const struct check *c) { return is_stopped(c->options->stop) || c->report->error.text; }
 
 /* After an exception: one in the caller's world ends the hunt; otherwise the finding is the failure
  * itself. */
@@ -220,7 +220,7 @@ static enum examined take_exception(struct examining *e, assay_status status, bo
 
 static enum examined result_of(struct examining *e, assay_status status, bool is_seen) {
   if (status != ASSAY_OK) return take_exception(e, status, is_seen);
-  if (e->check->report->error) return EXAMINED_STOPPED;
+  if (e->check->report->error.text) return EXAMINED_STOPPED;
   if (is_seen) return EXAMINED;
   return is_over(e->check) ? EXAMINED_STOPPED : EXAMINED_NOT_AGAIN;
 }

@@ -3,7 +3,7 @@
 
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
-#include "core/system/memory.h"
+#include "engine/engine.h"
 
 #include <errno.h>
 #include <math.h>
@@ -33,10 +33,10 @@ assay *worker_watch(struct worker *w, assay *world) {
 
 void worker_free_world(struct worker *w) { assay_free(worker_watch(w, NULL)); }
 
-assay *worker_spare_world(struct worker *w, char **error) {
+assay *worker_spare_world(struct worker *w, struct diagnostic *error) {
   assay *world = assay_new();
   if (!world) {
-    *error = memory_text("out of memory\n");
+    diagnostic_set(error, "out of memory");
     return NULL;
   }
   assay_set_memory_limit(world, memory_of_all / w->pool->jobs);
@@ -44,14 +44,14 @@ assay *worker_spare_world(struct worker *w, char **error) {
   assay_set_output(world, NULL, NULL);
   for (const char *const *l = w->pool->libraries; l && *l; l++) {
     if (assay_add_library(world, *l) == ASSAY_OK) continue;
-    *error = memory_text(assay_error(world));
+    engine_take_error(world, error);
     assay_free(world);
     return NULL;
   }
   return world;
 }
 
-assay *worker_new_world(struct worker *w, char **error) {
+assay *worker_new_world(struct worker *w, struct diagnostic *error) {
   worker_free_world(w);
   assay *world = worker_spare_world(w, error);
   if (world) worker_watch(w, world);

@@ -9,6 +9,7 @@
 
 #include <pthread.h>
 
+struct diagnostic;
 struct pool;
 
 struct worker {
@@ -42,11 +43,10 @@ void pool_finish(struct pool *p);
 void pool_lock(struct pool *p);
 void pool_unlock(struct pool *p);
 
-/* Replaces the worker's world by a new one and frees the old one. Returns NULL on failure: see
- * *error, malloc'ed. */
-assay *worker_new_world(struct worker *w, char **error);
+/* Replaces the worker's world by a new one and frees the old one. Returns NULL on failure. */
+assay *worker_new_world(struct worker *w, struct diagnostic *error);
 /* Makes a second world, which the caller frees and the watchdog does not watch. */
-assay *worker_spare_world(struct worker *w, char **error);
+assay *worker_spare_world(struct worker *w, struct diagnostic *error);
 /* Makes this the worker's world, which is watched; returns the previous one, which is not freed. */
 assay *worker_watch(struct worker *w, assay *world);
 void worker_free_world(struct worker *w);

@@ -136,13 +136,14 @@ static void take_all(const struct program_trial *t, const struct subject_variant
 /* None of these variants can be run: their answer is the reason. */
 static void answer_nothing(const struct program_trial *t, const struct subject_variants *v,
                            const struct program_texts *texts, const size_t *lines, struct program_others *out) {
-  char *reason = directory_refusal();
+  struct diagnostic why = {0};
+  directory_refuse(&why);
   const size_t count = texts->count / texts->programs * v->count;
   struct outcome *outcomes = memory_array(count, sizeof *outcomes);
-  for (size_t i = 0; i < count; i++) outcomes[i] = (struct outcome){.kind = OUTCOME_NOT_RUN, .message = reason};
+  for (size_t i = 0; i < count; i++) outcomes[i] = (struct outcome){.kind = OUTCOME_NOT_RUN, .message = why.text};
   take_all(t, v, texts, lines, outcomes, 0, out);
   free(outcomes);
-  free(reason);
+  diagnostic_clear(&why);
 }
 
 static void ask_variants(const struct program_trial *t, const struct subject_variants *v,

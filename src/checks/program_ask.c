@@ -20,7 +20,7 @@ bool program_try(const struct check *c, const struct program_trial *t, const str
   }
   c->report->checks += texts->programs;
   if (o->tell) o->tell(o->data);
-  if (out->failure && !c->report->error) c->report->error = memory_text(out->failure);
+  if (out->failure) diagnostic_set(&c->report->error, "%s", out->failure);
   return !out->failure && !is_stopped(o->stop);
 }
 
@@ -53,7 +53,7 @@ static void learn_from(struct spectrum *s, const struct reduce_candidate *list, 
 
 void program_ask(struct program_asking *k, struct reduce_candidate *list, size_t count) {
   struct comparison answers;
-  if (k->check->report->error) { /* nothing more can be run: there are no answers */
+  if (k->check->report->error.text) { /* nothing more can be run: there are no answers */
     for (size_t i = 0; i < count; i++) list[i].verdict = REDUCE_DISCARDED;
     return;
   }

@@ -57,7 +57,7 @@ static bool try_all(struct program_checking *k) {
   struct comparison answers;
   program_trial_start(&k->trial, &k->texts, CONFIRM_ALONE);
   wait_for_it(k, &answers);
-  if (answers.failure) c->error = memory_text(answers.failure);
+  if (answers.failure) diagnostic_set(&c->error, "%s", answers.failure);
   const bool is_done = !answers.failure && !is_stopped(c->stop);
   if (is_done) c->verdicts = memory_array(c->count, sizeof *c->verdicts);
   for (size_t i = 0; is_done && i < c->count; i++) take_verdict(k, i, &answers);
@@ -101,5 +101,5 @@ void program_verdict_free(struct program_verdict *v) {
 void program_check_free(struct program_check *c) {
   for (size_t i = 0; c->verdicts && i < c->count; i++) program_verdict_free(&c->verdicts[i]);
   free(c->verdicts);
-  free(c->error);
+  diagnostic_clear(&c->error);
 }

@@ -27,10 +27,10 @@ struct program_check {
   const int *stop;
   /* the result */
   struct program_verdict *verdicts; /* malloc'ed */
-  char *error;
+  struct diagnostic error;
 };
 
-/* Returns false if it was stopped, or failed: see `error` or, if that is NULL, the world's. */
+/* Returns false if it was stopped, or failed: see `error` or, if there is none, the world's. */
 bool program_check_run(struct program_check *c);
 void program_check_free(struct program_check *c);
 

@@ -119,7 +119,7 @@ static bool open_counting(struct coverage_counting *k) {
   if (try_write_programs(k) != ASSAY_OK || !k->target) return false;
   k->pool = batch_pool_new(c->jobs);
   k->rules = line_rules_new(k->target);
-  if (!k->pool) c->error = directory_refusal();
+  if (!k->pool) directory_refuse(&c->error);
   return k->pool;
 }
 
@@ -225,18 +225,14 @@ static void take_outcome(struct coverage_counting *k, size_t program, const stru
 static bool take_result(struct coverage_counting *k, const struct batch_result *r) {
   struct program_coverage *c = k->coverage;
   const size_t first = (size_t)(r->ticket - 1) * k->per_batch;
-  if (r->failure) {
-    c->error = memory_text(r->failure);
-    return false;
-  }
+  if (r->failure) return diagnostic_set(&c->error, "%s", r->failure);
   for (size_t i = 0; i < r->coverage_count; i++) {
     k->text = &r->coverage[i];
     k->first = first + k->text->from;
     if (try_take_text(k) != ASSAY_OK) return false;
     if (k->seen) continue;
-    c->error = memory_printf("behind `@@ end`, the target's coverage (%s) tells nothing about any program",
-                             text_bytes(k->target->coverage->name));
-    return false;
+    return diagnostic_set(&c->error, "behind `@@ end`, the target's coverage (%s) tells nothing about any program",
+                          text_bytes(k->target->coverage->name));
   }
   for (size_t i = 0; i < r->count; i++) take_outcome(k, first + i, &r->outcomes[i]);
   return true;
@@ -283,9 +279,8 @@ static bool count_all(struct coverage_counting *k) {
 static bool compiles_something(const struct coverage_counting *k) {
   struct program_coverage *c = k->coverage;
   if (!c->count || k->rejected < c->count) return true;
-  c->error = memory_printf("the target's coverage (%s) compiles no program; of the first one it said: %s",
-                           text_bytes(k->target->coverage->name), c->places[0].why);
-  return false;
+  return diagnostic_set(&c->error, "the target's coverage (%s) compiles no program; of the first one it said: %s",
+                        text_bytes(k->target->coverage->name), c->places[0].why);
 }
 
 bool program_coverage_by_tool(struct program_coverage *c) {
@@ -301,7 +296,7 @@ void program_coverage_free(struct program_coverage *c) {
     free(c->places[i].why);
   }
   free(c->places);
-  free(c->error);
+  diagnostic_clear(&c->error);
   *c = (struct program_coverage){0};
 }
 

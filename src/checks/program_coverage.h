@@ -4,6 +4,7 @@
 #define ASSAY_CHECKS_PROGRAM_COVERAGE_H
 
 #include "assay.h"
+#include "core/diagnostic.h"
 
 struct program_places { /* of one program; malloc'ed */
   bool *evaluated;      /* by number of sub-term (lambda/lambda_print.h) */
@@ -22,11 +23,11 @@ struct program_coverage {
   const char *tool; /* the tool to use; NULL: the target's. Set to the one used */
   /* the result */
   struct program_places *places; /* of each program; malloc'ed */
-  char *error;
+  struct diagnostic error;
 };
 
 /* According to the reference semantics. Returns false if it was stopped, or failed: see `error` or,
- * if that is NULL, the world's. */
+ * if there is none, the world's. */
 bool program_coverage_by_meaning(struct program_coverage *c);
 /* According to the tool that the subject's target names. Compiles many programs at a time. */
 bool program_coverage_by_tool(struct program_coverage *c);

@@ -60,5 +60,5 @@ bool program_file_make(struct program_file *f) {
 
 void program_file_free(struct program_file *f) {
   buffer_free(&f->text);
-  free(f->error);
+  diagnostic_clear(&f->error);
 }

@@ -15,10 +15,10 @@ struct program_file {
   /* the result */
   uint64_t made, nodes;
   struct buffer text;
-  char *error; /* malloc'ed */
+  struct diagnostic error;
 };
 
-/* On failure, returns false: see `error` or, if that is NULL, the world's. */
+/* On failure, returns false: see `error` or, if there is none, the world's. */
 bool program_file_make(struct program_file *f);
 void program_file_free(struct program_file *f);
 

@@ -47,7 +47,7 @@ static bool try_all(struct trying *k) {
     if (is_stopped(k->parts->stop)) comparer_cancel(k->trial.comparer);
   k->parts->compile_cpu += k->answers.compile_cpu;
   k->parts->run_cpu += k->answers.run_cpu;
-  if (k->answers.failure) k->parts->error = memory_text(k->answers.failure);
+  if (k->answers.failure) diagnostic_set(&k->parts->error, "%s", k->answers.failure);
   return !k->answers.failure && !is_stopped(k->parts->stop);
 }
 
@@ -120,7 +120,7 @@ static bool drop_rejected(struct trying *k) {
     dropped++;
   }
   if (!dropped || dropped < k->count) return true;
-  k->parts->error = memory_text("none of the operations compiles");
+  diagnostic_set(&k->parts->error, "none of the operations compiles");
   return false;
 }
 

@@ -17,11 +17,11 @@ struct program_parts {
   size_t dropped;
   struct left_out *left_out; /* the parts that were dropped; malloc'ed */
   double compile_cpu, run_cpu;
-  char *error; /* malloc'ed */
+  struct diagnostic error;
 };
 
 /* Tries each part alone, with all variants. Returns false if it was stopped, or failed: see `error`
- * or, if that is NULL, the world's. If even a program without parts does not compile, the cause is
+ * or, if there is none, the world's. If even a program without parts does not compile, the cause is
  * another, and nothing is dropped. If no part compiles, that is an error. */
 bool program_parts_drop(struct program_parts *p);
 

@@ -41,19 +41,16 @@ static assay_status try_write_fixed_texts(struct program_trial *t) {
   ENGINE_TRY(t->programs->owner, write_fixed_texts(t));
 }
 
-bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned jobs, char **error) {
+bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned jobs, struct diagnostic *error) {
   *t = (struct program_trial){.programs = p};
   if (programs_probe(p) != ASSAY_OK) return false;
   t->check = p->subject->check;
-  if (!t->check->variants.target) {
-    *error = memory_printf("the subject `%s` has no check: nothing says what is to be done with its programs",
-                           text_bytes(p->subject->name));
-    return false;
-  }
+  if (!t->check->variants.target)
+    return diagnostic_set(error, "the subject `%s` has no check: nothing says what is to be done with its programs",
+                          text_bytes(p->subject->name));
   if (try_write_fixed_texts(t) != ASSAY_OK) return false;
   t->comparer = comparer_new(t->check->variants.target, jobs);
-  if (!t->comparer) *error = directory_refusal();
-  return t->comparer;
+  return t->comparer || directory_refuse(error);
 }
 
 void program_trial_close(struct program_trial *t) {

@@ -16,8 +16,8 @@ struct program_trial {
   struct comparer *comparer;
 };
 
-/* On failure, returns false: see *error, malloc'ed, or, if that is NULL, the world's. */
-bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned jobs, char **error);
+/* On failure, returns false: see the error or, if there is none, the world's. */
+bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned jobs, struct diagnostic *error);
 void program_trial_close(struct program_trial *t);
 
 /* Texts of programs that are tried together: one per program, or several that should do the same.

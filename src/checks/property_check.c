@@ -216,11 +216,11 @@ static bool start_property(struct check *c, const struct attempt_request *q, str
   r->seconds = monotonic_seconds() - before;
   r->cpu = thread_seconds() - cpu;
   if (status == ASSAY_OK) r->covered = covered_since(k, used);
-  else r->refused = memory_text(assay_error(k->check.world)); /* an unusable generator does not stop the others */
+  else engine_take_error(k->check.world, &r->refused); /* an unusable generator does not stop the others */
   free(used);
   assay_release(k->check.world, mark);
   k->finished = r;
-  return !k->script || script_property_report(k->script, c->report);
+  return !k->script || script_property_has_run(k->script, c->world);
 }
 
 static bool wait_for_range(struct check *c, struct attempt_range **out) {

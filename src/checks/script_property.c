@@ -15,6 +15,7 @@
 
 struct script_property {
   struct script script;
+  struct place place; /* of the program */
 };
 
 /* ---- the verdict ---- */
@@ -62,7 +63,7 @@ static value new_predicate(struct machine *m, struct script *s) {
 
 /* ---- the property ---- */
 
-static void add_property(assay_subject *s, const struct check_options *o, struct script *script) {
+static void add_property(assay_subject *s, const struct check_options *o, struct script_property *x) {
   struct machine *m = s->owner->machine;
   struct checks *checks = checks_of(m);
   struct property p = {.form = "script", .attempts = 1, .retries = DEFAULT_RETRIES};
@@ -72,9 +73,9 @@ static void add_property(assay_subject *s, const struct check_options *o, struct
   p.generator.wanted.who = "hunt";
   if (p.generator.wanted.goal) p.generator.kind = GENERATOR_DERIVE;
   else p.generator.wanted.pattern = pattern_prune((struct pattern *)p.generator.wanted.pattern);
-  p.place = (struct place){source_from_text(m->world, o->test, "", 0), 1, 1};
+  p.place = x->place = (struct place){source_from_text(m->world, o->test, "", 0), 1, 1};
   p.unit = unit;
-  p.predicate = new_predicate(m, script);
+  p.predicate = new_predicate(m, &x->script);
   checks->collected = NULL;
   checks->collected_end = &checks->collected;
   checks->collect = true;
@@ -82,8 +83,8 @@ static void add_property(assay_subject *s, const struct check_options *o, struct
   checks->collect = false;
 }
 
-static assay_status try_add(assay_subject *s, const struct check_options *o, struct script *script) {
-  ENGINE_TRY(s->owner, add_property(s, o, script));
+static assay_status try_add(assay_subject *s, const struct check_options *o, struct script_property *x) {
+  ENGINE_TRY(s->owner, add_property(s, o, x));
 }
 
 struct script_property *script_property_new(const struct check_options *o, assay_subject *model,
@@ -95,7 +96,7 @@ struct script_property *script_property_new(const struct check_options *o, assay
                                            .limits = {.wall = o->limit, .file = LARGEST_FILE},
                                            .jobs = 1,
                                            .stop = o->stop}};
-  if (script_open(&p->script, &r->error) && try_add(model, o, &p->script) == ASSAY_OK) return p;
+  if (script_open(&p->script, &r->error) && try_add(model, o, p) == ASSAY_OK) return p;
   script_property_free(p);
   return NULL;
 }
@@ -128,9 +129,10 @@ bool script_property_add_source(const struct script_property *p, assay *world, s
   return good;
 }
 
-bool script_property_report(const struct script_property *p, struct check_report *r) {
-  char *none = NULL, *failure = memory_text(p->script.failure);
-  if (failure && !__atomic_compare_exchange_n(&r->error, &none, failure, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
-    free(failure);
-  return !p->script.failure;
+static assay_status try_raise(const struct script_property *p, assay *world) {
+  ENGINE_TRY(world, raise_syntax(world->machine, &p->place, "%s", diagnostic_message(&p->script.failure)));
+}
+
+bool script_property_has_run(const struct script_property *p, assay *world) {
+  return !p->script.failure.text || try_raise(p, world) == ASSAY_OK;
 }

@@ -15,8 +15,7 @@ void script_property_free(struct script_property *p); /* or NULL */
 
 /* Adds the program to the model's files if it is a text. False: see the world's error. */
 bool script_property_add_source(const struct script_property *p, assay *world, struct assay_sources *sources);
-/* If the program could not be run, returns false and sets the report's error. Threads may share the
- * report. */
-bool script_property_report(const struct script_property *p, struct check_report *r);
+/* Could the program be run each time? False: see the world's error. */
+bool script_property_has_run(const struct script_property *p, assay *world);
 
 #endif

@@ -31,16 +31,16 @@ static int write_json(struct invocation *call, const char *path, json_t *all) {
 
 static int export(struct invocation *call, const void *given) {
   const struct export_options *o = given;
-  char *error = NULL;
+  struct diagnostic error = {0};
   const bool is_corpus = o->format == 1;
   if (is_corpus && !o->output) return invocation_refuse(call, "--format corpus wants -o OUT: a directory");
   if (!user_file_may_write(call, o->output)) return EXIT_BAD;
   struct campaign_store *store = store_open_to_read(o->directory, &error);
-  if (!store) return invocation_refuse_error(call, error);
+  if (!store) return invocation_refuse_error(call, &error);
   int status = EXIT_YES;
   json_t *all = is_corpus ? NULL : export_json(store);
-  if (is_corpus && !export_corpus(store, o->output, &error)) status = invocation_refuse_error(call, error);
-  else if (!is_corpus && !all) status = invocation_refuse_error(call, memory_text(store->error));
+  if (is_corpus && !export_corpus(store, o->output, &error)) status = invocation_refuse_error(call, &error);
+  else if (!is_corpus && !all) status = invocation_refuse_error(call, &store->error);
   else if (!is_corpus) status = write_json(call, o->output, all);
   store_close(store);
   return status;

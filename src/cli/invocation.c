@@ -69,10 +69,11 @@ int invocation_refuse(const struct invocation *call, const char *format, ...) {
   return EXIT_BAD;
 }
 
-int invocation_refuse_error(const struct invocation *call, char *error) {
-  if (error && strstr(error, "error: ")) fputs(error, stderr);
-  else invocation_refuse(call, "%s", error ? error : "something is wrong");
-  free(error);
+int invocation_refuse_error(const struct invocation *call, struct diagnostic *error) {
+  fflush(stdout);
+  diagnostic_set(error, "something is wrong");
+  diagnostic_print(error, call->command);
+  diagnostic_clear(error);
   return EXIT_BAD;
 }
 

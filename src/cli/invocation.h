@@ -9,6 +9,7 @@
 #include "assay.h"
 #include "cli/options.h"
 #include "cli/terminal/color.h"
+#include "core/diagnostic.h"
 #include "core/printer.h"
 
 #include <jansson.h>
@@ -35,8 +36,8 @@ int invocation_run(const char *command, const struct common_options *common, inv
 int invocation_failed(const struct invocation *call);
 /* An error of the command itself. */
 int invocation_refuse(const struct invocation *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The same for a text that may begin with a place ("FILE:1:2: error: ..."); frees it. */
-int invocation_refuse_error(const struct invocation *call, char *error);
+/* The same for a diagnostic, which it clears. */
+int invocation_refuse_error(const struct invocation *call, struct diagnostic *error);
 
 /* For a check's warnings, on stderr. */
 void print_warning(const char *text, void *data);

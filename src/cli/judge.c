@@ -3,6 +3,7 @@
 #include "cli/options_shared.h"
 #include "cli/why_option.h"
 #include "core/system/memory.h"
+#include "engine/engine.h"
 #include "report/json.h"
 #include "report/tree.h"
 
@@ -61,14 +62,11 @@ static int explain_failure(const struct invocation *call, const struct judge_opt
   struct assay_explanation e = {0};
   const bool was_input = assay_error_parts(call->world).status == ASSAY_BAD_INPUT;
   if (!was_input) invocation_failed(call);
-  char *error = memory_text(assay_error(call->world));
+  struct diagnostic error = {0};
+  engine_take_error(call->world, &error);
   const assay_status status = assay_why_judgment(call->subject, o->judgment, o->limit, &e);
-  if (was_input && !(status == ASSAY_OK && e.reason)) {
-    fputs(error, stderr);
-    free(error);
-    return EXIT_BAD;
-  }
-  free(error);
+  if (was_input && !(status == ASSAY_OK && e.reason)) return invocation_refuse_error(call, &error);
+  diagnostic_clear(&error);
   if (!was_input) return why_option_print_error(call, status, &e);
   struct buffer b = {0};
   buffer_puts(&b, "no clause applies\n");

@@ -7,6 +7,7 @@
 #include "cli/options_shared.h"
 #include "core/system/directory.h"
 #include "core/system/memory.h"
+#include "store/json_text.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -26,34 +27,36 @@ static bool is_directory(const char *path) {
   return stat(path, &status) || S_ISDIR(status.st_mode); /* opening a missing one reports the error */
 }
 
+/* Reads an exported file into an empty store, which it closes on failure. */
+static bool import_into(struct campaign_store *store, const char *path, const json_t *object,
+                        struct diagnostic *error) {
+  struct diagnostic why = {0};
+  if (import_json(store, object, &why)) return true;
+  diagnostic_set(error, "%s: %s", path, why.text);
+  diagnostic_clear(&why);
+  store_close(store);
+  return false;
+}
+
 /* Opens an exported file as a store in a temporary directory. */
-static struct campaign_store *open_json(const char *path, struct directory *d, char **error) {
+static struct campaign_store *open_json(const char *path, struct directory *d, struct diagnostic *error) {
   json_error_t e;
   json_t *object = json_load_file(path, 0, &e);
   struct campaign_store *store = NULL;
-  char *wrong = NULL, *inside = NULL;
-  if (!object)
-    wrong = memory_printf("%s:%d:%d: error: this is neither a campaign's directory nor what `assay export` wrote: %s\n",
-                          path, e.line, e.column, e.text);
-  else if (!directory_make(d)) wrong = memory_text("no temporary directory could be made");
-  else if ((store = store_open(inside = memory_printf("%s/campaign", d->path), &wrong)) &&
-           !import_json(store, object, &wrong)) {
-    *error = memory_printf("%s: %s", path, wrong);
-    store_close(store);
-    store = NULL;
-  }
-  if (!store && !*error) *error = wrong;
-  else free(wrong);
+  char *inside = NULL;
+  if (!object) json_refuse(path, &e, "this is neither a campaign's directory nor what `assay export` wrote: ", error);
+  else if (!directory_make(d)) diagnostic_set(error, "no temporary directory could be made");
+  else store = store_open(inside = memory_printf("%s/campaign", d->path), error);
+  if (store && !import_into(store, path, object, error)) store = NULL;
   free(inside);
   json_decref(object);
   return store;
 }
 
-static bool add_campaign(struct merge *m, const char *path, char **error) {
+static bool add_campaign(struct merge *m, const char *path, struct diagnostic *error) {
   struct directory d = {0};
   struct campaign_store *from = is_directory(path) ? store_open_to_read(path, error) : open_json(path, &d, error);
-  const bool good = from && merge_add(m, from);
-  if (from && !good) *error = memory_text(m->error);
+  const bool good = from && (merge_add(m, from) || diagnostic_copy(error, &m->error));
   store_close(from);
   if (d.path) directory_remove(&d);
   return good;
@@ -70,18 +73,18 @@ static void print_merged(const struct merge_options *o, const struct merge *m) {
 
 static int merge_all(struct invocation *call, const struct merge_options *o, struct campaign_store *into) {
   struct merge m = {.into = into, .world = call->world};
-  char *error = NULL;
+  struct diagnostic error = {0};
   bool good = true;
   assay_set_output(call->world, NULL, NULL);
   store_begin(into, true);
   for (size_t i = 0; good && i < o->from.count; i++) good = add_campaign(&m, o->from.items[i], &error);
   if (!good) store_give_up(into);
-  else if (!(good = store_commit(into))) error = memory_text(into->error);
+  else good = store_commit(into) || diagnostic_copy(&error, &into->error);
   const struct campaign c = {.store = into};
   if (good && !campaign_mend_files(&c, &error)) good = false;
   if (good) print_merged(o, &m);
   merge_free(&m);
-  return good ? EXIT_YES : invocation_refuse_error(call, error);
+  return good ? EXIT_YES : invocation_refuse_error(call, &error);
 }
 
 /* Removes the files of a failed merge. */
@@ -98,11 +101,11 @@ static void remove_new(const char *directory, bool was_there) {
 
 static int merge(struct invocation *call, const void *given) {
   const struct merge_options *o = given;
-  char *error = NULL;
+  struct diagnostic error = {0};
   if (!o->from.count) return invocation_refuse(call, "there is nothing to merge: FROM is missing");
   const bool was_there = access(o->out, F_OK) == 0, was_campaign = store_is_there(o->out);
   struct campaign_store *into = store_open(o->out, &error);
-  if (!into) return invocation_refuse_error(call, error);
+  if (!into) return invocation_refuse_error(call, &error);
   const int status = merge_all(call, o, into);
   store_close(into);
   if (status == EXIT_BAD && !was_campaign) remove_new(o->out, was_there);

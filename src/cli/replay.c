@@ -88,12 +88,8 @@ static bool read_findings(struct replaying *p) {
 static int try_again(struct invocation *call, struct replaying *p) {
   const struct replay_options *o = p->options;
   struct subject_copy copy = {0};
-  char *error = NULL;
-  if (!o->file && !subject_copy_make(&copy, p->store, &error)) {
-    invocation_refuse(call, "%s", error);
-    free(error);
-    return EXIT_BAD;
-  }
+  struct diagnostic error = {0};
+  if (!o->file && !subject_copy_make(&copy, p->store, &error)) return invocation_refuse_error(call, &error);
   p->retry.file = o->file ? o->file : copy.file;
   const int status = retry_and_show(
       call, &p->retry, &(struct retry_display){.json = o->json, .quiet = o->quiet, .color = (int)o->common.color});
@@ -107,11 +103,11 @@ static int replay(struct invocation *call, const void *given) {
   struct replaying p = {
       .options = o,
       .retry = {.limit = o->limit, .jobs = (unsigned)o->jobs, .stop = &interruption, .libraries = libraries}};
-  char *error = NULL;
+  struct diagnostic error = {0};
   int status = EXIT_BAD;
   p.store = store_open_to_read(o->directory, &error);
-  if (!p.store) invocation_refuse(call, "%s", error);
-  else if (!read_findings(&p)) invocation_refuse(call, "%s", p.store->error);
+  if (!p.store) invocation_refuse_error(call, &error);
+  else if (!read_findings(&p)) invocation_refuse_error(call, &p.store->error);
   else if (o->finding && !p.retry.count)
     invocation_refuse(call, "%s: there is no finding with the number or shape '%s'", o->directory, o->finding);
   else {
@@ -131,7 +127,6 @@ static int replay(struct invocation *call, const void *given) {
   retry_free(&p.retry);
   store_close(p.store);
   free(libraries);
-  free(error);
   return status;
 }
 

@@ -36,25 +36,18 @@ static const struct campaign_format *format_of(const struct report_options *o) {
 
 /* ---- the report ---- */
 
-/* Prints the reason, and frees it. */
-static int refuse_campaign(char *error) {
-  fprintf(stderr, "%s\n", error);
-  free(error);
-  return EXIT_BAD;
-}
-
 static int write_report(struct invocation *call, const void *given) {
   const struct report_options *o = given;
   struct campaign_data campaign;
   struct output_file out;
-  char *error = NULL;
+  struct diagnostic error = {0};
   if (!user_file_may_write(call, o->output)) return EXIT_BAD;
-  if (!campaign_data_open(&campaign, o->directory, &error)) return refuse_campaign(error);
+  if (!campaign_data_open(&campaign, o->directory, &error)) return invocation_refuse_error(call, &error);
   bool good = output_file_open(&out, o->output) && campaign_report_write(&campaign, format_of(o), out.file, &error);
   good = output_file_close(&out, good);
   const int reason = errno;
   campaign_data_close(&campaign);
-  if (error) return refuse_campaign(error);
+  if (error.text) return invocation_refuse_error(call, &error);
   return good ? EXIT_YES
               : invocation_refuse(call, "cannot write %s: %s", o->output ? o->output : "the report", strerror(reason));
 }

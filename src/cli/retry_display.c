@@ -64,11 +64,7 @@ static void print_retry(const struct retry *r, const struct retry_display *d) {
 
 int retry_and_show(struct invocation *call, struct retry *r, const struct retry_display *d) {
   interruption_expect();
-  if (!retry_run(r)) {
-    if (strstr(r->error, "error: ")) fputs(r->error, stderr);
-    else invocation_refuse(call, "%s", r->error);
-    return EXIT_BAD;
-  }
+  if (!retry_run(r)) return invocation_refuse_error(call, &r->error);
   if (d->json) print_retry_json(r);
   else if (!d->is_silent) print_retry(r, d);
   if (some_are_bad(r)) return EXIT_NO;
@@ -77,12 +73,10 @@ int retry_and_show(struct invocation *call, struct retry *r, const struct retry_
 
 bool retry_corpus(struct invocation *call, const char *directory, const char *file, double limit, unsigned jobs,
                   const struct retry_display *d, struct corpus *out, int *status) {
-  char *error = NULL;
+  struct diagnostic error = {0};
   *status = EXIT_BAD;
   if (!corpus_read(out, directory, &error)) {
-    if (strstr(error, "error: ")) fprintf(stderr, "%s\n", error);
-    else invocation_refuse(call, "%s", error);
-    free(error);
+    invocation_refuse_error(call, &error);
     return false;
   }
   const char **libraries = invocation_libraries(call);

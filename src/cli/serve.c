@@ -28,13 +28,10 @@ static int serve(struct invocation *call, const void *given) {
                                         .token = o->token,
                                         .stop = &interruption,
                                         .ready = print_address};
-  char *error = NULL;
+  struct diagnostic error = {0};
   signal(SIGPIPE, SIG_IGN); /* clients may disconnect at any time */
   interruption_expect();
-  if (serve_run(&request, &error)) return EXIT_YES;
-  invocation_refuse(call, "%s", error);
-  free(error);
-  return EXIT_BAD;
+  return serve_run(&request, &error) ? EXIT_YES : invocation_refuse_error(call, &error);
 }
 
 /* ---- the command line ---- */

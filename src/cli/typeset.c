@@ -6,6 +6,7 @@
 #include "cli/user_file.h"
 #include "core/number/decimal.h"
 #include "core/system/memory.h"
+#include "engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -81,8 +82,8 @@ static int typeset_failed(const struct invocation *call, const struct typeset_op
   const struct assay_error_parts e = assay_error_parts(call->world);
   const size_t number = rewrite_number(e.file);
   if (!number || number > r->count || !r->lines[number - 1]) return invocation_failed(call);
-  const char *rest = strstr(assay_error(call->world), ": error: ");
-  fprintf(stderr, "%s:%u:%u%s", o->rewrites, r->lines[number - 1], e.column, rest ? rest : "");
+  fprintf(stderr, "%s:%u:%u: error: %s", o->rewrites, r->lines[number - 1], e.column,
+          diagnostic_message(&call->world->error));
   return EXIT_BAD;
 }
 

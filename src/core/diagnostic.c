@@ -7,22 +7,53 @@
 #include "core/system/memory.h"
 #include "core/unicode.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { SHOWN_BEFORE = 80, SHOWN_AFTER = 60 }; /* columns around the place */
 
-void diagnostic_set(struct diagnostic *d, const struct place *place, const char *message) {
-  char *copy = memory_text(message); /* it may be the diagnostic's own message */
-  diagnostic_clear(d);
-  d->place = place ? *place : (struct place){0};
-  d->message = copy;
+static bool is_wanted(const struct diagnostic *d) { return d && !d->text; }
+
+bool diagnostic_set(struct diagnostic *d, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  if (is_wanted(d)) *d = (struct diagnostic){memory_vprintf(format, arguments), 0};
+  va_end(arguments);
+  return false;
+}
+
+bool diagnostic_set_in(struct diagnostic *d, const char *file, const char *format, ...) {
+  static const char error[] = ": error: ";
+  if (!is_wanted(d)) return false;
+  va_list arguments;
+  va_start(arguments, format);
+  char *message = memory_vprintf(format, arguments);
+  va_end(arguments);
+  *d = (struct diagnostic){memory_printf("%s%s%s", file, error, message), strlen(file) + strlen(error)};
+  free(message);
+  return false;
+}
+
+bool diagnostic_copy(struct diagnostic *d, const struct diagnostic *from) {
+  if (is_wanted(d)) *d = (struct diagnostic){memory_text(from->text), from->message};
+  return false;
 }
 
 void diagnostic_clear(struct diagnostic *d) {
-  free(d->message);
+  free(d->text);
   *d = (struct diagnostic){0};
 }
+
+void diagnostic_print(const struct diagnostic *d, const char *command) {
+  const size_t length = strlen(d->text);
+  const char *end = length && d->text[length - 1] == '\n' ? "" : "\n";
+  if (d->message) fprintf(stderr, "%s%s", d->text, end);
+  else fprintf(stderr, "assay %s: %s%s", command, d->text, end);
+}
+
+/* ---- at a place ---- */
 
 struct source_line {
   const char *start, *end;
@@ -88,22 +119,17 @@ static void show_line(struct buffer *b, struct source_line line, uint32_t column
   buffer_printf(b, "%*s^\n", (int)indent, "");
 }
 
-char *diagnostic_text(const struct diagnostic *d) {
+bool diagnostic_set_at(struct diagnostic *d, const struct place *place, const char *message) {
   struct buffer b = {0};
-  const struct place *place = &d->place;
-  const char *message = d->message ? d->message : "unknown error";
-  if (!place->source) buffer_printf(&b, "error: %s\n", message);
-  else if (!place->line) buffer_printf(&b, "%s: error: %s\n", place->source->name, message);
-  else buffer_printf(&b, "%s:%u:%u: error: %s\n", place->source->name, place->line, place->column, message);
   struct source_line line;
-  if (place->source && place->line && place->column && find_line(place->source, place->line, &line)) {
-    show_line(&b, line, place->column);
-  }
-  return b.text;
-}
-
-void diagnostic_print(const struct diagnostic *d, FILE *out) {
-  char *text = diagnostic_text(d);
-  fputs(text, out);
-  free(text);
+  if (!is_wanted(d)) return false;
+  if (place->source) buffer_printf(&b, "%s:", place->source->name);
+  if (place->source && place->line) buffer_printf(&b, "%u:%u:", place->line, place->column);
+  buffer_puts(&b, place->source ? " error: " : "error: ");
+  const size_t start = b.length;
+  buffer_printf(&b, "%s\n", message ? message : "unknown error");
+  const bool is_shown = place->source && place->source->length && place->line && place->column;
+  if (is_shown && find_line(place->source, place->line, &line)) show_line(&b, line, place->column);
+  *d = (struct diagnostic){b.text, start};
+  return false;
 }

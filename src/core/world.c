@@ -7,6 +7,7 @@
 #include "core/system/memory.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -140,8 +141,9 @@ void world_close(struct world *w, struct world_mark m) { close_marks(w, m.marks)
 void world_raise(struct world *w, value payload) {
   struct catcher *c = w->catcher;
   if (!c) {
-    struct diagnostic d = {w->error.place, w->error.message};
-    diagnostic_print(&d, stderr);
+    struct diagnostic d = {0};
+    diagnostic_set_at(&d, &w->error.place, w->error.message);
+    diagnostic_print(&d, "");
     if (w->error.message == w->no_memory) memory_give_up();
     abort();
   }

@@ -74,7 +74,7 @@ static bool try_given(struct hunt *h, assay *w, const char *text, const struct e
   } else if (good) {
     fprintf(t->out, "%s\n", verdict_text(&s.result));
   }
-  h->error = memory_text(s.report.error);
+  diagnostic_copy(&h->error, &s.report.error);
   shrink_free(&s);
   return good;
 }
@@ -105,7 +105,7 @@ assay_status assay_embedded_hunt(assay *w, const struct assay_embedded *e, const
   const bool good = options->term ? try_given(&h, w, options->term, &telling) : hunt_run(&h, w);
   const struct tally t = hunt_tally(&h);
   if (good && !options->term) print_end(&h, &telling);
-  if (!good) status = h.error ? fail_with(w, h.error) : embedded_status(w, assay_error_parts(w).status);
+  if (!good) status = h.error.text ? fail_with(w, h.error.text) : embedded_status(w, assay_error_parts(w).status);
   *out = (struct assay_embedded_result){t.tried, h.findings.count, t.failed, t.flaky, h.stopped, h.elapsed};
   hunt_free(&h);
   return status;

@@ -26,26 +26,18 @@ const char *assay_version(void) { return ASSAY_VERSION; }
 static void forget_error(struct assay *a) {
   free(a->message);
   free(a->file);
-  free(a->text);
-  a->message = a->file = a->text = NULL;
-}
-
-static char *copy_text(const char *text) {
-  const size_t bytes = strlen(text) + 1;
-  return memcpy(memory_array(bytes, 1), text, bytes);
+  a->message = a->file = NULL;
+  diagnostic_clear(&a->error);
 }
 
 static void set_error(struct assay *a, assay_status status, const struct place *place, const char *message) {
-  struct diagnostic d = {0};
   forget_error(a);
-  diagnostic_set(&d, place, message);
+  diagnostic_set_at(&a->error, place, message);
   a->status = status;
-  a->text = diagnostic_text(&d);
-  a->message = copy_text(message);
-  a->file = copy_text(place->source ? place->source->name : "");
+  a->message = memory_text(message);
+  a->file = memory_text(place->source ? place->source->name : "");
   a->line = place->line;
   a->column = place->column;
-  diagnostic_clear(&d);
 }
 
 /* The core's own errors have no type: those with a place come from the reader. */
@@ -119,10 +111,14 @@ assay_status engine_failed(const struct engine_frame *f) {
   return status;
 }
 
-const char *assay_error(const assay *w) { return w->text ? w->text : ""; }
+const char *assay_error(const assay *w) { return w->error.text ? w->error.text : ""; }
+
+bool engine_take_error(const assay *w, struct diagnostic *d) {
+  return w->error.text ? diagnostic_copy(d, &w->error) : diagnostic_set(d, "%s", "");
+}
 
 struct assay_error_parts assay_error_parts(const assay *w) {
-  if (!w->text) return (struct assay_error_parts){ASSAY_OK, "", "", 0, 0};
+  if (!w->error.text) return (struct assay_error_parts){ASSAY_OK, "", "", 0, 0};
   return (struct assay_error_parts){w->status, w->message, w->file, w->line, w->column};
 }
 

@@ -28,10 +28,14 @@ struct assay {
   struct suspects *suspects;   /* spaces/model/model_shrink.c: made when needed */
   struct engine_trial *trials; /* spaces/model/model_properties.c: those made so far */
   int preparing;               /* not 0 while a generator prepares; other threads read it */
-  assay_status status;         /* of the last failed call, with its message; malloc'ed */
-  char *message, *file, *text;
+  assay_status status;         /* of the last failed call, with its error */
+  struct diagnostic error;
+  char *message, *file; /* its parts; malloc'ed */
   unsigned line, column;
 };
+
+/* Sets the diagnostic to the error of the last failed call. Returns false. */
+bool engine_take_error(const assay *w, struct diagnostic *d);
 
 struct assay_subject { /* in the world's arena */
   struct assay *owner;

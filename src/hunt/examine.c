@@ -165,7 +165,7 @@ static bool take_result(struct look *l, struct examination *x, enum examined res
     note_look(l, NULL, false);
     return true;
   case EXAMINED_STOPPED:
-    if (k->hunt->report.error) hunting_fail(k, k->hunt->report.error);
+    if (k->hunt->report.error.text) hunting_fail(k, &k->hunt->report.error);
     return !hunting_is_put_off(k);
   case EXAMINED_FAILED: k->world_failed = k->stop = true; return true;
   }

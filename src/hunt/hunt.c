@@ -4,26 +4,38 @@
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "engine/engine.h"
 #include "hunt/hunting.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-void hunting_fail(struct hunting *k, const char *error) {
-  if (!k->hunt->error && error) k->hunt->error = memory_text(error);
+void hunting_fail(struct hunting *k, const struct diagnostic *error) {
+  diagnostic_copy(&k->hunt->error, error);
+  k->stop = true;
+}
+
+void hunting_fail_by_store(struct hunting *k) {
+  hunting_fail(k, &k->campaign->store->error);
+  hunting_give_up(k, "nothing is wrong");
+}
+
+void hunting_give_up(struct hunting *k, const char *why) {
+  diagnostic_set(&k->hunt->error, "%s", why);
   k->stop = true;
 }
 
 /* Reports the error of the check's world; if that is the caller's, the caller reports it. */
 static void fail_by_world(struct hunting *k, assay *world) {
-  if (world == k->world) k->world_failed = k->stop = true;
-  else hunting_fail(k, assay_error(world));
+  k->stop = true;
+  if (world == k->world) k->world_failed = true;
+  else engine_take_error(world, &k->hunt->error);
 }
 
 /* The check's report has the error, or else its world. */
 static void fail_by_check(struct hunting *k, const struct check *c) {
   pool_lock(&k->pool);
-  if (c->report->error) hunting_fail(k, c->report->error);
+  if (c->report->error.text) hunting_fail(k, &c->report->error);
   else fail_by_world(k, c->world);
   pool_unlock(&k->pool);
 }
@@ -31,9 +43,9 @@ static void fail_by_check(struct hunting *k, const struct check *c) {
 /* ---- contents ---- */
 
 const char *hunt_why_no_streams(const struct hunt *h) {
-  if (!h->statement_count) return "the file has no properties: no redex-check or its like was met\n";
-  if (h->check.property) return "no property of that name or line, to which these generators apply\n";
-  return "none of these generators applies to the file's properties\n";
+  if (!h->statement_count) return "the file has no properties: no redex-check or its like was met";
+  if (h->check.property) return "no property of that name or line, to which these generators apply";
+  return "none of these generators applies to the file's properties";
 }
 
 static void steer(struct hunt *h, struct stream *s) {
@@ -67,9 +79,9 @@ static bool get_ready(struct hunting *k, struct check *c) {
   if (!k->kind->list(c, &contents)) return false;
   hunt_take_contents(h, &contents);
   if (h->stream_count && (!hunting_open(k, c) || !hunting_add_corpus(k, c))) return true;
-  if (k->series && !k->kind->revise(c, NULL, NULL, &restart)) hunting_fail(k, h->report.error);
+  if (k->series && !k->kind->revise(c, NULL, NULL, &restart)) hunting_fail(k, &h->report.error);
   k->ready = true;
-  if (!h->stream_count) hunting_fail(k, hunt_why_no_streams(h));
+  if (!h->stream_count) hunting_give_up(k, hunt_why_no_streams(h));
   else if (h->ready) h->ready(h->data);
   if (h->stream_count && k->kind->begin) k->kind->begin(c);
   return true;
@@ -78,7 +90,7 @@ static bool get_ready(struct hunting *k, struct check *c) {
 /* ---- the next range ---- */
 
 bool hunting_is_put_off(const struct hunting *k) {
-  return k->campaign && (is_stopped(k->hunt->check.stop) || k->hunt->error);
+  return k->campaign && (is_stopped(k->hunt->check.stop) || k->hunt->error.text);
 }
 
 /* If failures are only counted, there is always time for one range. */
@@ -147,10 +159,10 @@ static bool examine_range(struct hunting *k, struct check *c, struct stream *s, 
 static void take_range(struct hunting *k, struct check *c, struct attempt_range *r) {
   struct stream *s = &k->hunt->streams[r->stream];
   const double before = monotonic_seconds() - r->seconds, cpu = thread_seconds() - r->cpu;
-  const bool counts = !r->refused && examine_range(k, c, s, r);
+  const bool counts = !r->refused.text && examine_range(k, c, s, r);
   const double all = monotonic_seconds() - before;
   pool_lock(&k->pool);
-  if (r->refused && !s->refused) s->refused = memory_text(r->refused);
+  diagnostic_copy(&s->refused, &r->refused);
   adapt_block(s, r);
   schedule_pay(k->hunt, s, r->covered, all);
   s->seconds += all;
@@ -201,8 +213,8 @@ static void examine_in_order(struct hunting *k, struct check *c, struct stream *
       return;
     }
     f->seconds = monotonic_seconds() - k->start;
-    if (!k->kind->revise(c, r, f, &k->restarts)) hunting_fail(k, h->report.error);
-    if (k->restarts || h->error) return;
+    if (!k->kind->revise(c, r, f, &k->restarts)) hunting_fail(k, &h->report.error);
+    if (k->restarts || h->error.text) return;
     const bool admitted = !f->is_permitted && throttle_admits(&s->throttle, &k->kind->throttle, f->index);
     r->counts.unseen += !f->is_permitted && !admitted;
     if (admitted && !hunting_examine(k, c, s, &one, &r->counts)) {
@@ -217,10 +229,10 @@ static void examine_in_order(struct hunting *k, struct check *c, struct stream *
 static void take_in_order(struct hunting *k, struct check *c, struct stream *s) {
   const bool counted = k->hunt->check.counted;
   for (struct attempt_range *r; (counted || !hunting_is_over(k)) && (r = stream_take_next(s));) {
-    if (r->is_cut && !k->kind->revise(c, r, NULL, &k->restarts)) hunting_fail(k, k->hunt->report.error);
+    if (r->is_cut && !k->kind->revise(c, r, NULL, &k->restarts)) hunting_fail(k, &k->hunt->report.error);
     if (!r->is_cut && counted) tell_failures(k, c, r);
     else if (!r->is_cut) examine_in_order(k, c, s, r);
-    if (r->is_cut || k->restarts || k->hunt->error) {
+    if (r->is_cut || k->restarts || k->hunt->error.text) {
       attempt_range_free(c, r, k->hunt->covered_count);
       return;
     }
@@ -306,7 +318,7 @@ static void try_ranges(struct hunting *k, struct check *c) {
 static struct check *open_check(struct hunting *k, assay *world) {
   struct hunt *h = k->hunt;
   struct check *c = k->kind->open(&h->check, &h->report, world);
-  if (!c && h->report.error) hunting_fail(k, h->report.error);
+  if (!c && h->report.error.text) hunting_fail(k, &h->report.error);
   else if (!c) fail_by_world(k, world);
   return c;
 }
@@ -314,7 +326,7 @@ static struct check *open_check(struct hunting *k, assay *world) {
 static void try_all(struct hunting *k, assay *world) {
   struct check *c = open_check(k, world);
   pool_lock(&k->pool);
-  if (c && !k->ready && !k->hunt->error && !get_ready(k, c)) fail_by_world(k, world);
+  if (c && !k->ready && !k->hunt->error.text && !get_ready(k, c)) fail_by_world(k, world);
   if (c && k->ready && !k->hunt->count && k->lessons) k->kind->teach(c, k->lessons);
   pool_unlock(&k->pool);
   if (c && k->ready) {
@@ -322,7 +334,7 @@ static void try_all(struct hunting *k, assay *world) {
     if (!k->stop) try_ranges(k, c);
     hunting_share(k, c);
   }
-  if (c && k->kind->is_ordered && k->ready && !k->world_failed && !k->hunt->error) {
+  if (c && k->kind->is_ordered && k->ready && !k->world_failed && !k->hunt->error.text) {
     hunting_keep_end(k, c, !is_stopped(k->hunt->check.stop));
     if (k->kind->end) k->kind->end(c);
   }
@@ -333,26 +345,26 @@ static void try_all(struct hunting *k, assay *world) {
 
 static void work_on_hunt(struct worker *w) {
   struct hunting *k = w->pool->data;
-  char *error = NULL;
+  struct diagnostic error = {0};
   assay *world = worker_new_world(w, &error);
   if (world) {
     try_all(k, world);
   } else {
     pool_lock(&k->pool);
-    hunting_fail(k, error);
+    hunting_fail(k, &error);
     pool_unlock(&k->pool);
   }
-  free(error);
+  diagnostic_clear(&error);
 }
 
 /* By count: examines failures in order, after the last attempt. */
 static void examine_the_rest(struct worker *w) {
   struct hunting *k = w->pool->data;
-  char *error = NULL;
+  struct diagnostic error = {0};
   assay *world = worker_new_world(w, &error);
   struct check *c = world ? open_check(k, world) : NULL;
-  if (!world) hunting_fail(k, error);
-  free(error);
+  if (!world) hunting_fail(k, &error);
+  diagnostic_clear(&error);
   if (!c) return;
   bool all = true;
   if (k->lessons && k->kind->teach) k->kind->teach(c, k->lessons);
@@ -386,8 +398,8 @@ static bool run_threads(struct hunting *k, unsigned jobs, void (*what)(struct wo
                           .work = what,
                           .tick = tick,
                           .data = k};
-  if (!pool_run(&k->pool)) hunting_fail(k, "no threads could be started\n");
-  return !k->hunt->error;
+  if (!pool_run(&k->pool)) hunting_give_up(k, "no threads could be started");
+  return !k->hunt->error.text;
 }
 
 static bool has_failures(const struct hunt *h) {
@@ -403,7 +415,7 @@ static bool has_failures(const struct hunt *h) {
  * attempts are repeated if the hunt is resumed. */
 static void end_trying(struct hunting *k) {
   struct hunt *h = k->hunt;
-  const bool is_done = !is_stopped(h->check.stop) && !h->error, is_end = !h->count || !has_failures(h) || !is_done;
+  const bool is_done = !is_stopped(h->check.stop) && !h->error.text, is_end = !h->count || !has_failures(h) || !is_done;
   if (is_end) hunting_hold(k);
   for (size_t i = 0; i < h->stream_count; i++) stream_count_all(h, NULL, &h->streams[i]);
   if (is_end) hunting_keep_end(k, NULL, is_done);
@@ -446,7 +458,7 @@ bool hunt_run(struct hunt *h, assay *world) {
   campaign_close(k.campaign);
   free(k.lessons);
   free(k.held);
-  return !h->error && !k.world_failed;
+  return !h->error.text && !k.world_failed;
 }
 
 void hunt_free_contents(struct hunt *h) {
@@ -469,5 +481,5 @@ void hunt_free(struct hunt *h) {
   hunt_free_contents(h);
   findings_free(&h->findings);
   check_report_free(&h->report);
-  free(h->error);
+  diagnostic_clear(&h->error);
 }

@@ -44,9 +44,9 @@ struct hunt {
   struct findings findings;
   struct check_report report;
   double elapsed;
-  uint64_t found_before; /* findings from before the hunt was resumed */
-  bool stopped;          /* `stop` ended it */
-  char *error;           /* why it failed; NULL: it did not, or see the world's error */
+  uint64_t found_before;   /* findings from before the hunt was resumed */
+  bool stopped;            /* `stop` ended it */
+  struct diagnostic error; /* why it failed; none: it did not, or see the world's error */
 };
 
 /* No term was made at all, and time was not the reason. */
@@ -59,7 +59,7 @@ uint64_t hunt_unseen(const struct hunt *h, size_t statement);
 struct tally hunt_tally(const struct hunt *h);
 
 /* Sets the result. `world` is the caller's, for checks that run there; else NULL. On failure,
- * returns false: see `error` or, if that is NULL, the world's. */
+ * returns false: see `error` or, if there is none, the world's. */
 bool hunt_run(struct hunt *h, assay *world);
 void hunt_free(struct hunt *h);
 

@@ -25,8 +25,10 @@ struct hunting {
   char *held;    /* the shard's state to resume from, if that is behind what is displayed; or NULL */
 };
 
-/* Call under the lock. Stops everything because of an error. */
-void hunting_fail(struct hunting *k, const char *error);
+/* Call under the lock. Each stops everything because of an error. */
+void hunting_fail(struct hunting *k, const struct diagnostic *error);
+void hunting_fail_by_store(struct hunting *k);
+void hunting_give_up(struct hunting *k, const char *why);
 bool hunting_is_over(const struct hunting *k);
 /* Shall everything stop, with the present examination left for the next run? */
 bool hunting_is_put_off(const struct hunting *k);

@@ -11,18 +11,16 @@
 #include <string.h>
 
 static bool fail_hunt(struct interactive_hunt *q, const char *why) {
-  free(q->why);
-  q->why = memory_text(why);
-  return false;
+  diagnostic_clear(&q->why);
+  return diagnostic_set(&q->why, "%s", why);
 }
 
 /* Fails with the error of the check or of its world. The next call may succeed. */
 static bool fail_by_check(struct interactive_hunt *q) {
-  char **error = &q->hunt.report.error;
-  fail_hunt(q, *error ? *error : assay_error(q->world));
-  free(*error);
-  *error = NULL;
-  return false;
+  diagnostic_clear(&q->why);
+  q->why = q->hunt.report.error;
+  q->hunt.report.error = (struct diagnostic){0};
+  return q->why.text ? false : engine_take_error(q->world, &q->why);
 }
 
 static const struct check_kind *kind_of(const struct interactive_hunt *q) { return q->hunt.check.kind; }
@@ -65,7 +63,7 @@ void interactive_hunt_free(struct interactive_hunt *q) {
   hunt_free(&q->hunt);
   free(q->seeds);
   free(q->suppressed);
-  free(q->why);
+  diagnostic_clear(&q->why);
 }
 
 /* ---- suppression ---- */
@@ -131,7 +129,7 @@ static enum examined examine(struct interactive_hunt *q, const struct examined_f
 /* ---- reduction ---- */
 
 static bool fail_to_reduce(struct interactive_hunt *q, enum examined result, const struct examination *x) {
-  if (result == EXAMINED_FAILED || x->status != ASSAY_OK || q->hunt.report.error) return fail_by_check(q);
+  if (result == EXAMINED_FAILED || x->status != ASSAY_OK || q->hunt.report.error.text) return fail_by_check(q);
   if (result == EXAMINED_STOPPED) return fail_hunt(q, "it was interrupted before it was reduced");
   if (x->duplicate_of) return fail_hunt(q, "one that is suppressed accounts for it");
   return fail_hunt(q, "it does not fail any more: the property depends on something else than the term");
@@ -210,7 +208,7 @@ static bool take_failure(struct interactive_hunt *q, const struct failure *f, bo
     result = examine(q, &(struct examined_failure){f, q->hunt.check.seed, false, 0}, &x);
   *is_new = result == EXAMINED && x.finding;
   if (*is_new) add_finding(q, f, x.finding);
-  return result != EXAMINED_FAILED && !q->hunt.report.error;
+  return result != EXAMINED_FAILED && !q->hunt.report.error.text;
 }
 
 /* ---- ranges ---- */
@@ -220,7 +218,7 @@ static struct stream *next_stream(struct interactive_hunt *q) {
   struct hunt *h = &q->hunt;
   for (size_t i = 0; i < h->stream_count; i++) {
     struct stream *s = &h->streams[q->turn++ % h->stream_count];
-    if (!s->exhausted && !s->refused) return s;
+    if (!s->exhausted && !s->refused.text) return s;
   }
   return NULL;
 }
@@ -244,7 +242,9 @@ static bool start_range(struct interactive_hunt *q, struct stream *s, uint64_t d
 }
 
 static void explain_barren(struct interactive_hunt *q, const struct stream *s) {
-  fail_hunt(q, s->refused ? s->refused : s->why ? s->why : "there are no such terms");
+  diagnostic_clear(&q->why);
+  diagnostic_copy(&q->why, &s->refused);
+  diagnostic_set(&q->why, "%s", s->why ? s->why : "there are no such terms");
 }
 
 /* Call when all of its failures were taken. */
@@ -253,12 +253,12 @@ static void count_range(struct interactive_hunt *q) {
   struct stream *s = &q->hunt.streams[r->stream];
   q->range = NULL;
   s->next = r->next;
-  if (r->refused) s->refused = memory_text(r->refused);
+  diagnostic_copy(&s->refused, &r->refused);
   failures_free(&r->failures);
   stream_count(&q->hunt, q->check, s, r);
   const bool is_hopeless = !kind_of(q)->is_ordered && s->next > PATIENCE && stream_is_barren(s);
-  if (is_hopeless && !s->exhausted && !s->refused) s->refused = memory_text(s->why ? s->why : "the search gave up");
-  if (stream_is_barren(s) && (s->exhausted || s->refused)) explain_barren(q, s);
+  if (is_hopeless && !s->exhausted) diagnostic_set(&s->refused, "%s", s->why ? s->why : "the search gave up");
+  if (stream_is_barren(s) && (s->exhausted || s->refused.text)) explain_barren(q, s);
 }
 
 /* The terms have changed: begins again with the first ones. */

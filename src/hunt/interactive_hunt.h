@@ -23,8 +23,8 @@ struct interactive_hunt {
   uint64_t *seeds;             /* the seed of each finding; malloc'ed */
   struct finding **suppressed; /* malloc'ed, in the order of suppression */
   size_t suppressed_count;
-  size_t current; /* the number, from 1, of the finding that calls refer to; 0: none */
-  char *why;      /* the error of the last failed call; malloc'ed */
+  size_t current;        /* the number, from 1, of the finding that calls refer to; 0: none */
+  struct diagnostic why; /* the error of the last failed call */
 };
 
 /* Opens the check, or begins again at the first term with the current options. On failure, returns

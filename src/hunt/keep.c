@@ -199,11 +199,11 @@ static void commit(struct hunting *k, struct check *c, bool is_done) {
   const bool good = campaign_commit(k->campaign, &p);
   free(state);
   if (good) was_kept(k, c);
-  else hunting_fail(k, campaign_error(k->campaign));
+  else hunting_fail_by_store(k);
 }
 
 void hunting_keep_if_due(struct hunting *k, struct check *c) {
-  if (!k->campaign || k->is_over || k->hunt->error || !campaign_is_due(k->campaign)) return;
+  if (!k->campaign || k->is_over || k->hunt->error.text || !campaign_is_due(k->campaign)) return;
   campaign_begin(k->campaign, false);
   commit(k, c, false);
 }
@@ -216,7 +216,7 @@ void hunting_hold(struct hunting *k) {
 }
 
 void hunting_keep_end(struct hunting *k, struct check *c, bool is_done) {
-  if (!k->campaign || k->is_over || k->hunt->error) return;
+  if (!k->campaign || k->is_over || k->hunt->error.text) return;
   k->is_over = true;
   campaign_begin(k->campaign, true);
   commit(k, c, is_done);
@@ -243,8 +243,8 @@ void hunting_keep_restart(struct hunting *k, struct check *c) {
 }
 
 bool hunting_keep_finding(struct hunting *k, struct check *c, struct finding *f) {
-  const struct hunt *h = k->hunt;
-  char *error = NULL, *now = f->is_delivered ? store_now() : NULL;
+  struct hunt *h = k->hunt;
+  char *now = f->is_delivered ? store_now() : NULL;
   struct finding_row row;
   finding_to_row(f, h->check.seed, k->kind->versions ? k->kind->versions(c) : NULL, &row);
   row.delivered = now;
@@ -253,9 +253,8 @@ bool hunting_keep_finding(struct hunting *k, struct check *c, struct finding *f)
   commit(k, c, false);
   finding_row_free(&row);
   free(now);
-  if (h->error) return false;
-  if (!campaign_write_files(k->campaign, f->shape, &error)) hunting_fail(k, error);
-  free(error);
+  if (h->error.text) return false;
+  if (!campaign_write_files(k->campaign, f->shape, &h->error)) k->stop = true;
   return true;
 }
 
@@ -424,7 +423,7 @@ static bool take_up(struct hunting *k, struct check *c) {
     k->hunt->found_before = k->hunt->findings.count;
     return true;
   }
-  hunting_fail(k, campaign_error(k->campaign));
+  hunting_fail_by_store(k);
   return false;
 }
 
@@ -444,10 +443,9 @@ static void put_properties(struct hunting *k, struct check *c) {
 bool hunting_open(struct hunting *k, struct check *c) {
   struct hunt *h = k->hunt;
   struct assay_sources sources;
-  char *error = NULL;
   if (!h->campaign.directory && !h->campaign.share) return true;
   if (!k->kind->sources(c, &sources)) {
-    hunting_fail(k, "the files of the subject cannot be listed");
+    hunting_give_up(k, "the files of the subject cannot be listed");
     return false;
   }
   json_t *options = k->kind->settings(c);
@@ -461,16 +459,15 @@ bool hunting_open(struct hunting *k, struct check *c) {
                                            .sources = &sources,
                                            .count = &h->count,
                                            .seconds = &h->seconds};
-  k->campaign = campaign_open(&request, &error);
+  k->campaign = campaign_open(&request, &h->error);
   json_decref(options);
   if (!k->campaign) {
-    hunting_fail(k, error);
-    free(error);
+    k->stop = true;
     return false;
   }
   k->start = monotonic_seconds() - k->campaign->before;
   k->end = h->seconds > 0 ? k->start + h->seconds : 0;
   if (!k->campaign->is_new && !take_up(k, c)) return false;
   put_properties(k, c);
-  return !h->error;
+  return !h->error.text;
 }

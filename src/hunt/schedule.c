@@ -41,7 +41,7 @@ static bool comes_too_late(const struct hunt *h, const struct stream *s) {
 static uint64_t last_of(const struct hunt *h) { return shard_positions(&h->campaign.shard, h->count); }
 
 bool stream_is_open(const struct hunt *h, const struct stream *s) {
-  if (s->exhausted || s->refused || (h->count && s->next > last_of(h))) return false;
+  if (s->exhausted || s->refused.text || (h->count && s->next > last_of(h))) return false;
   if (h->until == UNTIL_THE_END || h->check.kind->is_ordered)
     return true; /* in order, the first new finding ends the hunt */
   return h->count ? !comes_too_late(h, s) : !h->statements[s->statement].found;
@@ -50,7 +50,7 @@ bool stream_is_open(const struct hunt *h, const struct stream *s) {
 static bool has_made_terms(const struct stream *s) { return s->tally.tried || s->tally.skipped || s->tally.too_long; }
 
 bool stream_is_barren(const struct stream *s) {
-  return !has_made_terms(s) && (s->refused || s->exhausted || s->tally.not_made);
+  return !has_made_terms(s) && (s->refused.text || s->exhausted || s->tally.not_made);
 }
 
 bool hunt_is_untried(const struct hunt *h, size_t statement) {
@@ -87,7 +87,7 @@ static bool turn_epoch(struct stream *s) {
 }
 
 static void give_up(struct stream *s) {
-  s->refused = memory_printf("no term was made in %d attempts: %s", PATIENCE, s->why ? s->why : "the search gave up");
+  diagnostic_set(&s->refused, "no term was made in %d attempts: %s", PATIENCE, s->why ? s->why : "the search gave up");
 }
 
 /* Are the results complete of the first attempts, which decide whether there are more? No others
@@ -106,7 +106,7 @@ struct stream *schedule_choose(struct hunt *h, bool *wait) {
     struct stream *s = &h->streams[i];
     if (!stream_is_open(h, s)) continue;
     if (!pass_patience(h, s) || !turn_epoch(s)) {
-      *wait = *wait || !s->refused;
+      *wait = *wait || !s->refused.text;
       continue;
     }
     const double spent = s->price + s->busy * BLOCK_SECONDS;

@@ -31,13 +31,13 @@ static void take_row(struct hunting *k, struct finding_row *row) {
 
 void hunting_take_news(struct hunting *k) {
   struct share *s = share_of(k);
-  if (!s || k->hunt->error || !share_has_news(s)) return;
+  if (!s || k->hunt->error.text || !share_has_news(s)) return;
   campaign_begin(k->campaign, false);
   for (struct finding_row *row; (row = share_news(s));) {
     take_row(k, row);
     store_row_free(&table_finding, row);
   }
-  if (!store_commit(k->campaign->store)) hunting_fail(k, campaign_error(k->campaign));
+  if (!store_commit(k->campaign->store)) hunting_fail_by_store(k);
 }
 
 /* ---- own findings ---- */
@@ -50,7 +50,7 @@ bool hunting_claim(struct hunting *k, struct check *c, struct finding *f, const 
   const enum share_claim claim = share_claim(s, &row, trace);
   finding_row_free(&row);
   f->is_delivered = claim == CLAIM_DONE;
-  return claim != CLAIM_NEWS || k->hunt->error;
+  return claim != CLAIM_NEWS || k->hunt->error.text;
 }
 
 /* ---- findings made while the server could not be reached ---- */
@@ -80,20 +80,20 @@ static void join_findings(struct hunting *k, struct finding *f, struct finding *
   other->hits += f->hits;
   for (size_t i = 0; i < h->statement_count; i++)
     if (h->statements[i].found == f) h->statements[i].found = other;
-  if (!campaign_join_findings(k->campaign, f->shape, other->shape)) hunting_fail(k, campaign_error(k->campaign));
+  if (!campaign_join_findings(k->campaign, f->shape, other->shape)) hunting_fail_by_store(k);
 }
 
 static void deliver(struct hunting *k, struct check *c, struct finding *f) {
   if (!hunting_claim(k, c, f, NULL) || !f->is_delivered) return;
   campaign_begin(k->campaign, true);
   mark_delivered(k, f);
-  if (!store_commit(k->campaign->store)) hunting_fail(k, campaign_error(k->campaign));
+  if (!store_commit(k->campaign->store)) hunting_fail_by_store(k);
 }
 
 /* Call under the lock. Delivers as many as possible. */
 static void deliver_all(struct hunting *k, struct check *c) {
   struct finding *f;
-  while (!k->hunt->error && (f = first_undelivered(k->hunt))) {
+  while (!k->hunt->error.text && (f = first_undelivered(k->hunt))) {
     struct finding *other = find_same_bug(k, c, f);
     if (other) join_findings(k, f, other);
     else deliver(k, c, f);

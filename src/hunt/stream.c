@@ -27,7 +27,7 @@ void stream_free(struct hunt *h, struct stream *s) {
   for (size_t i = 0; i < s->before_count; i++) free((char *)(uintptr_t)s->before[i].shape);
   free(s->before);
   free(s->held.state);
-  free(s->refused);
+  diagnostic_clear(&s->refused);
   free(s->why);
   stream_unsteer(s);
 }

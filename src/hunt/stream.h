@@ -27,7 +27,7 @@ struct stream {
   struct steering *steering; /* NULL: none */
   bool exhausted;            /* no terms, or none left */
   char *why;                 /* why the first term that could not be made was not; or NULL */
-  char *refused;             /* why the generator cannot be used; NULL: it can */
+  struct diagnostic refused; /* why the generator cannot be used; none: it can */
   /* failures */
   struct failures failures; /* the queue for examination */
   struct throttle throttle;

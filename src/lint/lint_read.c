@@ -80,12 +80,6 @@ static bool is_around_definitions(const struct reader *r) {
   return false;
 }
 
-static bool is_about_bracket(const struct lint *l) {
-  const char *message = l->world->error.message;
-  return message && (strstr(message, "closes a") || strstr(message, "unterminated list") ||
-                     strstr(message, "unterminated vector") || strstr(message, "unexpected `"));
-}
-
 /* From there on, a line that begins with an opening bracket starts a new definition, so that a
  * missing bracket is reported before it. If the error is not a bracket, the rest is not checked. */
 static void read_by_definitions(struct lint *l, struct reader *r) {
@@ -98,8 +92,9 @@ static void read_by_definitions(struct lint *l, struct reader *r) {
     const uint32_t line = r->line;
     uint32_t lines = 0;
     for (const char *c = r->next; c < next; c++) lines += *c == '\n';
+    r->is_unbalanced = false;
     if (!read_forms(l, r, begin)) {
-      goes_on = is_about_bracket(l);
+      goes_on = r->is_unbalanced;
       tell_raised(l, LINT_SYNTAX);
     }
     r->next = next;
@@ -116,7 +111,7 @@ bool lint_read(struct lint *l, const char *path, const char *text, size_t length
   *begin = *r;
   if (read_forms(l, r, begin)) return true;
   const struct world_failure first = l->world->error;
-  if (is_about_bracket(l) && begin->started && !is_around_definitions(begin)) read_by_definitions(l, begin);
+  if (r->is_unbalanced && begin->started && !is_around_definitions(begin)) read_by_definitions(l, begin);
   if (!l->count) lint_at(l, LINT_SYNTAX, &first.place, first.message ? first.message : "out of memory");
   return false;
 }

@@ -99,12 +99,10 @@ static void find_texts(struct program_corpus *k) {
 /* ---- programs ---- */
 
 /* The error as a warning with its consequence. */
-static void warn_of_program(struct program_corpus *k, const char *error) {
-  static const char mark[] = ": error: ";
-  const char *at = strstr(error, mark);
-  if (at) buffer_append(&k->warnings, error, (size_t)(at - error));
+static void warn_of_program(struct program_corpus *k, const struct diagnostic *error) {
+  if (diagnostic_has_place(error)) buffer_append(&k->warnings, error->text, error->message - strlen(": error: "));
   buffer_puts(&k->warnings, ": warning: left out: ");
-  buffer_puts(&k->warnings, at ? at + strlen(mark) : error);
+  buffer_puts(&k->warnings, diagnostic_message(error));
   if (k->warnings.text[k->warnings.length - 1] != '\n') buffer_puts(&k->warnings, "\n");
 }
 
@@ -121,7 +119,7 @@ static void read_texts(struct program_corpus *k) {
     const struct corpus_text *t = &k->texts[i];
     struct assay_program program;
     if (assay_programs_read(k->programs, t->name, t->line, t->text, &program) != ASSAY_OK) {
-      warn_of_program(k, assay_error(k->programs->owner));
+      warn_of_program(k, &k->programs->owner->error);
       continue;
     }
     const struct constant *lacks = reference_lacks(terms_of(k->programs)->meaning, program.term);

@@ -86,18 +86,18 @@ static bool parse_answer(const struct buffer *b, size_t start_of_it, struct jour
 /* ---- opening ---- */
 
 /* The fact that differs: the first such line. */
-static char *difference(const struct journal *j, const char *header) {
+static bool refuse_difference(const struct journal *j, const char *header, struct diagnostic *error) {
   const char *ours = header, *theirs = j->before.text;
   if (j->before.length < strlen(title) || strncmp(theirs, title, strlen(title)) != 0)
-    return memory_printf("this is no journal of a reduction");
+    return diagnostic_set(error, "this is no journal of a reduction");
   for (;;) {
     const size_t length = strcspn(ours, "\n"), name = strcspn(ours, " \n");
     if (strncmp(ours, theirs, length + 1) != 0) {
       if (name && strncmp(ours, start, strlen(start)) != 0 && strncmp(ours, theirs, name + 1) == 0)
-        return memory_printf("this is the journal of another reduction: the %.*s was `%.*s`, and now is `%.*s`",
-                             (int)name, ours, (int)strcspn(theirs + name + 1, "\n"), theirs + name + 1,
-                             (int)(length - name - 1), ours + name + 1);
-      return memory_printf("this is the journal of another kind of reduction");
+        return diagnostic_set(error, "this is the journal of another reduction: the %.*s was `%.*s`, and now is `%.*s`",
+                              (int)name, ours, (int)strcspn(theirs + name + 1, "\n"), theirs + name + 1,
+                              (int)(length - name - 1), ours + name + 1);
+      return diagnostic_set(error, "this is the journal of another kind of reduction");
     }
     ours += length + 1;
     theirs += length + 1;
@@ -124,29 +124,29 @@ static bool go_on(struct journal *j, size_t header) {
   return ftruncate(j->fd, (off_t)j->before.length) == 0;
 }
 
-static char *open_with(struct journal *j, const char *header) {
+static bool open_with(struct journal *j, const char *header, struct diagnostic *error) {
   struct stat status;
   j->fd = open(j->file, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
-  if (j->fd < 0 || fstat(j->fd, &status)) return memory_printf("cannot open the journal: %s", strerror(errno));
-  if (!S_ISREG(status.st_mode)) return memory_printf("cannot open the journal: it is not a regular file");
-  if (flock(j->fd, LOCK_EX | LOCK_NB)) return memory_printf("another reduction is using this journal");
-  if (!descriptor_read(j->fd, &j->before)) return memory_printf("cannot read the journal: %s", strerror(errno));
+  if (j->fd < 0 || fstat(j->fd, &status)) return diagnostic_set(error, "cannot open the journal: %s", strerror(errno));
+  if (!S_ISREG(status.st_mode)) return diagnostic_set(error, "cannot open the journal: it is not a regular file");
+  if (flock(j->fd, LOCK_EX | LOCK_NB)) return diagnostic_set(error, "another reduction is using this journal");
+  if (!descriptor_read(j->fd, &j->before)) return diagnostic_set(error, "cannot read the journal: %s", strerror(errno));
   const size_t length = strlen(header), there = j->before.length;
   bool fine;
   if (there < length && strncmp(header, j->before.text, there) == 0) fine = begin_journal(j, header);
   else if (strncmp(header, j->before.text, length) == 0) fine = go_on(j, length);
-  else return difference(j, header);
-  return fine ? NULL : memory_printf("cannot write the journal: %s", strerror(errno));
+  else return refuse_difference(j, header, error);
+  return fine || diagnostic_set(error, "cannot write the journal: %s", strerror(errno));
 }
 
-struct journal *journal_open(const char *file, const char *facts, char **error) {
+struct journal *journal_open(const char *file, const char *facts, struct diagnostic *error) {
   struct journal *j = memory_array(1, sizeof *j);
   struct buffer header = {0};
   *j = (struct journal){.file = memory_text(file), .fd = -1};
   buffer_printf(&header, "%s%s%s", title, facts, start);
-  *error = open_with(j, header.text);
+  const bool good = open_with(j, header.text, error);
   buffer_free(&header);
-  if (!*error) return j;
+  if (good) return j;
   journal_close(j);
   return NULL;
 }

@@ -22,8 +22,8 @@
 struct journal;
 
 /* Opens a journal, or begins a new one. The facts are lines of text. Returns NULL on failure:
- * *error, malloc'ed: it is in use, has other facts, or is not a journal. */
-struct journal *journal_open(const char *file, const char *facts, char **error);
+ * it is in use, has other facts, or is not a journal. */
+struct journal *journal_open(const char *file, const char *facts, struct diagnostic *error);
 /* Returns false if not everything could be written. */
 bool journal_close(struct journal *j);
 

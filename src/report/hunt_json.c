@@ -6,14 +6,8 @@
 
 #include <string.h>
 
-/* The part of a diagnostic behind its place. */
-static const char *message_of(const char *diagnostic) {
-  const char *text = strstr(diagnostic, "error: ");
-  return text ? text + strlen("error: ") : diagnostic;
-}
-
 const char *stream_why_barren(const struct stream *a) {
-  if (a->refused) return message_of(a->refused);
+  if (a->refused.text) return diagnostic_message(&a->refused);
   if (a->exhausted) return "there are no such terms: all was tried that could lead to one";
   return a->why ? a->why : "the search gave up";
 }
@@ -36,7 +30,7 @@ static json_t *json_of_stream(const struct stream *a) {
                 "skipped", (json_int_t)a->tally.skipped, "not_made", (json_int_t)a->tally.not_made, "too_long",
                 (json_int_t)a->tally.too_long, "exhausted", a->exhausted);
   if (a->tally.flaky) json_object_set_new(object, "flaky", json_integer((json_int_t)a->tally.flaky));
-  if (a->refused) json_object_set_new(object, "refused", json_string(a->refused));
+  if (a->refused.text) json_object_set_new(object, "refused", json_string(a->refused.text));
   else if (stream_is_barren(a)) json_object_set_new(object, "why", json_string(stream_why_barren(a)));
   return object;
 }

@@ -19,7 +19,7 @@ static void add_stream(struct progress *p, const struct hunt *h, const struct st
   p->known += s->tally.permitted;
   p->running += s->busy;
   p->waiting += s->failures.count - s->passed;
-  if (!h->count || s->refused || s->exhausted) return;
+  if (!h->count || s->refused.text || s->exhausted) return;
   p->count += shard_positions(&h->campaign.shard, h->count);
   p->done += terms;
 }
@@ -61,7 +61,10 @@ static void print_stream(FILE *out, const struct hunt *h, const struct stream *s
   print_some(out, n->too_long, "ran too long");
   print_some(out, n->flaky, "failures that were not seen again");
   print_some(out, s->failures.count - s->passed, "failures to look into");
-  fprintf(out, ", %.1f s%s\n", s->seconds, s->refused ? ", not used" : s->exhausted ? ", and there are no more" : "");
+  fprintf(out, ", %.1f s%s\n", s->seconds,
+          s->refused.text ? ", not used"
+          : s->exhausted  ? ", and there are no more"
+                          : "");
 }
 
 static void print_running(FILE *out, const struct hunt *h) {

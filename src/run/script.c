@@ -26,35 +26,23 @@ static char *find_program(const char *name) {
   return path;
 }
 
-static char *refusal(const struct script *s) {
+static bool can_be_run(const struct script *s, struct diagnostic *error) {
   struct stat status;
   if (!s->path || stat(s->path, &status))
-    return memory_printf("%s: error: cannot run the test: %s%s\n", s->program, strerror(errno),
-                         strchr(s->program, '/') ? "" : ", here or in PATH");
+    return diagnostic_set_in(error, s->program, "cannot run the test: %s%s", strerror(errno),
+                             strchr(s->program, '/') ? "" : ", here or in PATH");
   if (!S_ISREG(status.st_mode))
-    return memory_printf("%s: error: cannot run the test: it is not a regular file\n", s->program);
-  if (access(s->path, X_OK)) {
-    return memory_printf("%s: error: the test is not executable; chmod +x %s makes it so\n", s->program, s->program);
-  }
-  return NULL;
+    return diagnostic_set_in(error, s->program, "cannot run the test: it is not a regular file");
+  return access(s->path, X_OK) == 0 ||
+         diagnostic_set_in(error, s->program, "the test is not executable; chmod +x %s makes it so", s->program);
 }
 
-static char *directory_error(void) {
-  char *why = directory_refusal(), *error = memory_printf("assay: %s\n", why);
-  free(why);
-  return error;
-}
-
-bool script_open(struct script *s, char **error) {
+bool script_open(struct script *s, struct diagnostic *error) {
   s->path = find_program(s->program);
   s->directory = (struct directory){.lock = -1};
   s->runner = NULL;
-  *error = refusal(s);
-  if (*error) return false;
-  if (!directory_make(&s->directory)) {
-    *error = directory_error();
-    return false;
-  }
+  if (!can_be_run(s, error)) return false;
+  if (!directory_make(&s->directory)) return directory_refuse(error);
   s->runner = runner_new("/");
   return true;
 }
@@ -63,8 +51,8 @@ void script_close(struct script *s) {
   runner_free(s->runner);
   directory_remove(&s->directory);
   free(s->path);
-  free(s->failure);
-  s->path = s->failure = NULL;
+  diagnostic_clear(&s->failure);
+  s->path = NULL;
   s->runner = NULL;
 }
 
@@ -89,21 +77,14 @@ static bool make_place(const struct place_of_test *p, const struct buffer *text)
          directory_write(p->file, text->text ? text->text : "", text->length);
 }
 
-/* The failure is malloc'ed. */
-static void give_up(struct script *s, char *failure) {
-  free(s->failure);
-  s->failure = failure;
-  s->is_stopped = 1;
-}
-
 static void ask_one(struct script *s, const struct script_question *q, size_t i) {
   enum { KEPT = 4000 };
   const struct place_of_test p = place_for_test(s, s->runs + i);
   struct buffer text = {0};
   q->write(q->data, i, &text);
   const bool made = make_place(&p, &text);
-  if (!made)
-    give_up(s, memory_printf("%s: error: cannot write a file for the test: %s\n", s->program, strerror(errno)));
+  if (!made) diagnostic_set_in(&s->failure, s->program, "cannot write a file for the test: %s", strerror(errno));
+  s->is_stopped = s->is_stopped || !made;
   buffer_free(&text);
   if (!made) return;
   char variable[PATH_MAX + 8];
@@ -115,9 +96,11 @@ static void ask_one(struct script *s, const struct script_question *q, size_t i)
 }
 
 static enum script_answer answer_of(struct script *s, const struct child_result *r) {
-  if (r->end == CHILD_NOT_STARTED)
-    give_up(s, memory_printf("%s: error: cannot run the test: %s%s\n", s->program, strerror(r->code),
-                             r->code == ENOENT ? " (the interpreter that its first line names?)" : ""));
+  if (r->end == CHILD_NOT_STARTED) {
+    diagnostic_set_in(&s->failure, s->program, "cannot run the test: %s%s", strerror(r->code),
+                      r->code == ENOENT ? " (the interpreter that its first line names?)" : "");
+    s->is_stopped = 1;
+  }
   if (r->end == CHILD_TIMEOUT) s->timeouts++;
   if (r->end == CHILD_CANCELLED || r->end == CHILD_NOT_STARTED) return SCRIPT_UNANSWERED;
   return r->end == CHILD_EXITED && r->code == 0 ? SCRIPT_YES : SCRIPT_NO;

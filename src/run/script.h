@@ -6,6 +6,7 @@
 #ifndef ASSAY_RUN_SCRIPT_H
 #define ASSAY_RUN_SCRIPT_H
 
+#include "core/diagnostic.h"
 #include "core/system/clock.h"
 #include "core/system/directory.h"
 #include "run/runner.h"
@@ -22,14 +23,13 @@ struct script {
   char *path; /* of the program, absolute; malloc'ed */
   struct directory directory;
   struct runner *runner;
-  uint64_t runs, timeouts; /* runs; those that timed out */
-  int is_stopped;          /* it has given up */
-  char *failure;           /* why it could not be run; malloc'ed */
+  uint64_t runs, timeouts;   /* runs; those that timed out */
+  int is_stopped;            /* it has given up */
+  struct diagnostic failure; /* why it could not be run */
 };
 
-/* On failure, returns false and sets *error, malloc'ed: there is no such program, or it is not
- * one. */
-bool script_open(struct script *s, char **error);
+/* Returns false on failure: there is no such program, or it is not one. */
+bool script_open(struct script *s, struct diagnostic *error);
 void script_close(struct script *s);
 
 enum script_answer { SCRIPT_UNANSWERED, SCRIPT_NO, SCRIPT_YES };

@@ -1,6 +1,7 @@
 /* version_question: see the header. */
 #include "run/version_question.h"
 
+#include "core/diagnostic.h"
 #include "core/system/directory.h"
 #include "core/system/memory.h"
 #include "run/runner.h"
@@ -82,9 +83,10 @@ static void wait_for_all(struct version_question *list, struct runner *r) {
 void version_questions_ask(struct version_question *list, size_t count) {
   struct directory d;
   if (!directory_make(&d)) {
-    char *why = directory_refusal();
-    for (size_t i = 0; i < count; i++) list[i].failure = memory_printf("was not asked: %s", why);
-    free(why);
+    struct diagnostic why = {0};
+    directory_refuse(&why);
+    for (size_t i = 0; i < count; i++) list[i].failure = memory_printf("was not asked: %s", why.text);
+    diagnostic_clear(&why);
     return;
   }
   struct runner *r = runner_new(d.path);

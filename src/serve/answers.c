@@ -16,25 +16,22 @@ enum { LONGEST = 2000 }; /* bytes of a text in a list; the finding itself has al
 
 /* ---- the store ---- */
 
-/* In a transaction. Returns NULL on failure: *error. */
-static struct campaign_store *open_store(const char *directory, char **error) {
+/* In a transaction. Returns NULL on failure. */
+static struct campaign_store *open_store(const char *directory, struct diagnostic *error) {
   struct campaign_store *s = store_open_to_watch(directory, error);
   if (!s) return NULL;
-  if (!s->campaign) {
-    *error = memory_printf("%s: there is no campaign in the database yet", directory);
-  } else if (!database_run(s->database, "BEGIN", NULL, 0)) {
-    *error = memory_text(database_error(s->database));
-  } else {
-    return s;
-  }
+  if (!s->campaign) diagnostic_set(error, "%s: there is no campaign in the database yet", directory);
+  else if (!database_run(s->database, "BEGIN", NULL, 0)) database_failed(s->database, error);
+  else return s;
   store_close(s);
   return NULL;
 }
 
 /* Returns the answer, unless an error occurred meanwhile. */
-static json_t *close_store(struct campaign_store *s, bool good, json_t *answer, char **error) {
+static json_t *close_store(struct campaign_store *s, bool good, json_t *answer, struct diagnostic *error) {
   if (!good) {
-    *error = memory_text(s->error ? s->error : database_error(s->database));
+    diagnostic_copy(error, &s->error);
+    database_failed(s->database, error);
     json_decref(answer);
     answer = NULL;
   }
@@ -151,7 +148,7 @@ static json_int_t count_rows(struct campaign_store *s, const char *sql) {
   return (json_int_t)store_ask_number(s, sql, values, 1);
 }
 
-json_t *answer_campaign(const char *directory, char **error) {
+json_t *answer_campaign(const char *directory, struct diagnostic *error) {
   struct campaign_store *s = open_store(directory, error);
   if (!s) return NULL;
   json_t *answer = json_pack("{s:o}", "directory", json_text(directory));
@@ -167,7 +164,7 @@ json_t *answer_campaign(const char *directory, char **error) {
   json_object_set_new(answer, "waiting",
                       json_integer(count_rows(s, "SELECT count(*) FROM pending WHERE campaign = $1")));
   mark_running(answer);
-  return close_store(s, good && !s->error, answer, error);
+  return close_store(s, good && !s->error.text, answer, error);
 }
 
 /* ---- findings ---- */
@@ -202,7 +199,7 @@ static bool take_finding(void *data, const struct database_value *v, size_t coun
   return true;
 }
 
-json_t *answer_findings(const char *directory, int64_t after, int64_t most, char **error) {
+json_t *answer_findings(const char *directory, int64_t after, int64_t most, struct diagnostic *error) {
   struct campaign_store *s = open_store(directory, error);
   if (!s) return NULL;
   const struct database_value values[] = {value_text(s->campaign), value_integer(after), value_integer(most)};
@@ -216,7 +213,7 @@ json_t *answer_findings(const char *directory, int64_t after, int64_t most, char
   return close_store(s, good, list, error);
 }
 
-json_t *answer_samples(const char *directory, double after, char **error) {
+json_t *answer_samples(const char *directory, double after, struct diagnostic *error) {
   struct campaign_store *s = open_store(directory, error);
   if (!s) return NULL;
   struct row_listing l = {&table_sample, json_array()};
@@ -237,7 +234,7 @@ static void write_finding(void *data, const struct report_finding *f) {
   campaign_json.finding(w->out, w->campaign, f, true);
 }
 
-bool answer_finding(const char *directory, const char *shape, struct buffer *out, char **error) {
+bool answer_finding(const char *directory, const char *shape, struct buffer *out, struct diagnostic *error) {
   struct campaign_data c;
   if (!campaign_data_open(&c, directory, error)) return false;
   struct answer_writing w = {&c, out};
@@ -246,14 +243,14 @@ bool answer_finding(const char *directory, const char *shape, struct buffer *out
   return good;
 }
 
-FILE *answer_report(const char *directory, char **error) {
+FILE *answer_report(const char *directory, struct diagnostic *error) {
   struct campaign_data c;
   if (!campaign_data_open(&c, directory, error)) return NULL;
   FILE *file = tmpfile();
   const bool good = file && campaign_report_write(&c, &campaign_html, file, error);
   campaign_data_close(&c);
   if (good) return file;
-  if (!*error) *error = memory_text("there is no room for the report");
+  diagnostic_set(error, "there is no room for the report");
   if (file) fclose(file);
   return NULL;
 }

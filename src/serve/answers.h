@@ -9,14 +9,14 @@
 
 #include <jansson.h>
 
-/* Returns NULL on failure: *error, malloc'ed. */
-json_t *answer_campaign(const char *directory, char **error);
+/* Returns NULL on failure. */
+json_t *answer_campaign(const char *directory, struct diagnostic *error);
 /* Findings with a number above `after`, at most `most` of them. */
-json_t *answer_findings(const char *directory, int64_t after, int64_t most, char **error);
-json_t *answer_samples(const char *directory, double after, char **error);
+json_t *answer_findings(const char *directory, int64_t after, int64_t most, struct diagnostic *error);
+json_t *answer_samples(const char *directory, double after, struct diagnostic *error);
 /* Everything about one finding; nothing if it does not exist. */
-bool answer_finding(const char *directory, const char *shape, struct buffer *out, char **error);
+bool answer_finding(const char *directory, const char *shape, struct buffer *out, struct diagnostic *error);
 /* The whole report, in an unlinked file. */
-FILE *answer_report(const char *directory, char **error);
+FILE *answer_report(const char *directory, struct diagnostic *error);
 
 #endif

@@ -23,7 +23,7 @@ struct events {
   const int *stop;
   struct trace trace;
   bool has_looked;
-  char *gone; /* the last reason reported; NULL: the store can be read */
+  struct diagnostic gone; /* the last reason reported; none: the store can be read */
   struct identity whose;
   double looked; /* when the store was read last */
   double sent;   /* when something was sent last */
@@ -47,7 +47,7 @@ struct events *events_new(const char *directory, struct latest *latest, int64_t 
 void events_free(struct events *e) {
   for (int i = 0; i < 2; i++) free(e->paths[i]);
   buffer_free(&e->out);
-  free(e->gone);
+  diagnostic_clear(&e->gone);
   free(e->directory);
   free(e);
 }
@@ -89,11 +89,11 @@ static void put_event(struct events *e, const char *name, int64_t id, char *text
   free(text);
 }
 
-/* Takes ownership of the reason. */
-static void put_gone(struct events *e, char *error) {
-  if (!e->gone || strcmp(e->gone, error) != 0)
-    put_event(e, "gone", -1, json_take_text(json_pack("{s:o}", "error", json_text(error))));
-  free(e->gone);
+/* Takes over the reason. */
+static void put_gone(struct events *e, struct diagnostic error) {
+  if (!e->gone.text || strcmp(e->gone.text, error.text) != 0)
+    put_event(e, "gone", -1, json_take_text(json_pack("{s:o}", "error", json_text(error.text))));
+  diagnostic_clear(&e->gone);
   e->gone = error;
 }
 
@@ -116,7 +116,7 @@ static void follow(struct events *e, const struct identity *whose) {
 }
 
 static void look_for_findings(struct events *e, double now) {
-  char *error = NULL;
+  struct diagnostic error = {0};
   struct identity whose;
   char *campaign = latest_campaign(e->latest, &e->trace, &whose, &error);
   if (campaign) follow(e, &whose);
@@ -128,8 +128,7 @@ static void look_for_findings(struct events *e, double now) {
     put_gone(e, error);
     return;
   }
-  free(e->gone);
-  e->gone = NULL;
+  diagnostic_clear(&e->gone);
   put_event(e, "campaign", -1, campaign);
   e->has_looked = !put_findings(e, findings);
   json_decref(findings);

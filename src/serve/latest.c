@@ -17,7 +17,7 @@ void latest_begin(struct latest *l, const char *directory) {
 void latest_end(struct latest *l) {
   pthread_mutex_destroy(&l->lock);
   free(l->text);
-  free(l->error);
+  diagnostic_clear(&l->error);
 }
 
 static void identify(struct identity *i, const json_t *campaign) {
@@ -28,8 +28,7 @@ static void identify(struct identity *i, const json_t *campaign) {
 
 static void read_again(struct latest *l) {
   free(l->text);
-  free(l->error);
-  l->error = NULL;
+  diagnostic_clear(&l->error);
   json_t *campaign = answer_campaign(l->directory, &l->error);
   l->text = campaign ? json_dumps(campaign, JSON_COMPACT) : NULL;
   if (campaign) identify(&l->whose, campaign);
@@ -37,7 +36,7 @@ static void read_again(struct latest *l) {
   l->read = monotonic_seconds();
 }
 
-char *latest_campaign(struct latest *l, const struct trace *seen, struct identity *whose, char **error) {
+char *latest_campaign(struct latest *l, const struct trace *seen, struct identity *whose, struct diagnostic *error) {
   const double most = 2; /* seconds: the files do not show whether a hunt is still running */
   pthread_mutex_lock(&l->lock);
   if (!(l->read > 0) || monotonic_seconds() - l->read > most || memcmp(seen, &l->trace, sizeof *seen) != 0) {
@@ -46,7 +45,8 @@ char *latest_campaign(struct latest *l, const struct trace *seen, struct identit
   }
   char *text = memory_text(l->text);
   *whose = l->whose;
-  *error = text ? NULL : memory_text(l->error ? l->error : "the store cannot be read");
+  if (!text) diagnostic_copy(error, &l->error);
+  if (!text) diagnostic_set(error, "the store cannot be read");
   pthread_mutex_unlock(&l->lock);
   return text;
 }

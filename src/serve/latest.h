@@ -3,6 +3,8 @@
 #ifndef ASSAY_SERVE_LATEST_H
 #define ASSAY_SERVE_LATEST_H
 
+#include "core/diagnostic.h"
+
 #include <pthread.h>
 #include <sys/types.h>
 #include <time.h>
@@ -31,13 +33,13 @@ struct latest {
   struct trace trace; /* the state of the files before that */
   char *text;         /* JSON; NULL: it could not be read */
   struct identity whose;
-  char *error; /* the reason if `text` is NULL */
+  struct diagnostic error; /* the reason if `text` is NULL */
 };
 
 void latest_begin(struct latest *l, const char *directory);
 void latest_end(struct latest *l);
 /* As JSON, malloc'ed, at least as recent as the state of the files that the client has seen.
- * Returns NULL on failure: *error, malloc'ed. */
-char *latest_campaign(struct latest *l, const struct trace *seen, struct identity *whose, char **error);
+ * Returns NULL on failure. */
+char *latest_campaign(struct latest *l, const struct trace *seen, struct identity *whose, struct diagnostic *error);
 
 #endif

@@ -1,7 +1,7 @@
 /* listener: see the header. */
 #include "serve/listener.h"
 
-#include "core/system/memory.h"
+#include "core/diagnostic.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -56,27 +56,26 @@ static bool listen_at(int fd, const struct addrinfo *a) {
   return bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, WAITING) == 0;
 }
 
-static char *why_not(const char *host, uint16_t port, int reason) {
+static bool fail_to_listen(const char *host, uint16_t port, int reason, struct diagnostic *error) {
   if (reason == EADDRINUSE)
-    return memory_printf("port %u of %s is in use: --port says another, and --port 0 one that is free", port, host);
-  if (reason == EADDRNOTAVAIL) return memory_printf("%s is no address of this machine", host);
-  if (reason == EACCES) return memory_printf("port %u is not for everybody: --port says another", port);
-  return memory_printf("cannot listen at %s, port %u: %s", host, port, strerror(reason));
+    return diagnostic_set(error, "port %u of %s is in use: --port says another, and --port 0 one that is free", port,
+                          host);
+  if (reason == EADDRNOTAVAIL) return diagnostic_set(error, "%s is no address of this machine", host);
+  if (reason == EACCES) return diagnostic_set(error, "port %u is not for everybody: --port says another", port);
+  return diagnostic_set(error, "cannot listen at %s, port %u: %s", host, port, strerror(reason));
 }
 
-bool listener_open(struct listener *l, const char *address, uint16_t port, char **error) {
+bool listener_open(struct listener *l, const char *address, uint16_t port, struct diagnostic *error) {
   *l = (struct listener){.socket = -1};
   struct addrinfo *a = read_address(address);
-  if (!a) {
-    *error = memory_printf("--listen wants an address such as 127.0.0.1, ::1 or 0.0.0.0, not '%s'", address);
-    return false;
-  }
+  if (!a)
+    return diagnostic_set(error, "--listen wants an address such as 127.0.0.1, ::1 or 0.0.0.0, not '%s'", address);
   set_port(a->ai_addr, port);
   write_host(l, a);
   l->is_loopback = is_loopback(a->ai_addr);
   l->socket = socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (l->socket < 0 || !listen_at(l->socket, a)) {
-    *error = why_not(l->host, port, errno);
+    fail_to_listen(l->host, port, errno, error);
     if (l->socket >= 0) close(l->socket);
     l->socket = -1;
   } else {

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct diagnostic;
+
 struct listener {
   int socket;
   uint16_t port;
@@ -12,7 +14,7 @@ struct listener {
   char host[64];    /* the address in URL syntax: 127.0.0.1, [::1] */
 };
 
-/* On failure, returns false and sets *error, malloc'ed. */
-bool listener_open(struct listener *l, const char *address, uint16_t port, char **error);
+/* Returns false on failure. */
+bool listener_open(struct listener *l, const char *address, uint16_t port, struct diagnostic *error);
 
 #endif

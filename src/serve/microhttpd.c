@@ -8,6 +8,6 @@
 static const char *const names[] = {MICROHTTPD_FUNCTIONS(NAME)};
 enum { COUNT = sizeof names / sizeof *names };
 
-bool microhttpd_load(struct microhttpd *mhd, char **error) {
+bool microhttpd_load(struct microhttpd *mhd, struct diagnostic *error) {
   return shared_library_load(SONAME_OF_MICROHTTPD, names, COUNT, mhd, error);
 }

@@ -25,7 +25,9 @@ struct microhttpd {
 #undef MICROHTTPD_MEMBER
 };
 
-/* On failure, returns false and sets *error, malloc'ed. */
-bool microhttpd_load(struct microhttpd *mhd, char **error);
+struct diagnostic;
+
+/* Returns false on failure. */
+bool microhttpd_load(struct microhttpd *mhd, struct diagnostic *error);
 
 #endif

@@ -1,10 +1,10 @@
 /* no_server: replaces the server in builds without libmicrohttpd. */
 #include "serve/serve.h"
 
-#include "core/system/memory.h"
+#include "core/diagnostic.h"
 
-bool serve_run(const struct serve_request *r, char **error) {
+bool serve_run(const struct serve_request *r, struct diagnostic *error) {
   (void)r;
-  *error = memory_text("this assay was built without a server: build it with libmicrohttpd (meson: -Dserve=enabled)");
-  return false;
+  return diagnostic_set(error,
+                        "this assay was built without a server: build it with libmicrohttpd (meson: -Dserve=enabled)");
 }

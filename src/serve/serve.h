@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct diagnostic;
+
 struct serve_request {
   const char *directory; /* of the campaign */
   const char *address;   /* to listen on: IPv4, IPv6 or localhost */
@@ -19,7 +21,7 @@ struct serve_request {
   void *data;
 };
 
-/* Runs until it is stopped. On failure, returns false and sets *error, malloc'ed. */
-bool serve_run(const struct serve_request *r, char **error);
+/* Runs until it is stopped. Returns false on failure. */
+bool serve_run(const struct serve_request *r, struct diagnostic *error);
 
 #endif

@@ -73,12 +73,12 @@ static enum MHD_Result answer_text(const struct server *s, struct MHD_Connection
 
 static const char type_of_json[] = "application/json; charset=utf-8";
 
-/* {"error": why}; takes ownership of the reason. */
-static enum MHD_Result refuse_taken(const struct server *s, struct MHD_Connection *c, unsigned status, char *why) {
-  json_t *object = json_pack("{s:o}", "error", json_text(why ? why : "something is wrong"));
-  char *text = json_dumps(object, JSON_COMPACT);
-  json_decref(object);
-  free(why);
+/* {"error": why}; clears the error. */
+static enum MHD_Result answer_error(const struct server *s, struct MHD_Connection *c, unsigned status,
+                                    struct diagnostic *error) {
+  diagnostic_set(error, "something is wrong");
+  char *text = json_take_text(json_pack("{s:o}", "error", json_text(error->text)));
+  diagnostic_clear(error);
   return answer_taken(s, c, status, type_of_json, text ? text : memory_text("{}"));
 }
 
@@ -93,9 +93,10 @@ static enum MHD_Result refuse_request(const struct server *s, struct MHD_Connect
   return queue(s, c, status, r);
 }
 
-/* Takes ownership of the answer. NULL: the store could not be read; takes the reason. */
-static enum MHD_Result answer_json(const struct server *s, struct MHD_Connection *c, json_t *answer, char *error) {
-  if (!answer) return refuse_taken(s, c, MHD_HTTP_SERVICE_UNAVAILABLE, error);
+/* Takes ownership of the answer. NULL: the store could not be read. */
+static enum MHD_Result answer_json(const struct server *s, struct MHD_Connection *c, json_t *answer,
+                                   struct diagnostic *error) {
+  if (!answer) return answer_error(s, c, MHD_HTTP_SERVICE_UNAVAILABLE, error);
   char *text = json_dumps(answer, JSON_COMPACT);
   json_decref(answer);
   return text ? answer_taken(s, c, MHD_HTTP_OK, type_of_json, text) : MHD_NO;
@@ -133,49 +134,52 @@ static enum MHD_Result give_script(struct server *s, struct MHD_Connection *c, c
 
 static enum MHD_Result give_campaign(struct server *s, struct MHD_Connection *c, const char *rest) {
   (void)rest;
-  char *error = NULL;
+  struct diagnostic error = {0};
   json_t *answer = answer_campaign(s->request->directory, &error);
-  return answer_json(s, c, answer, error);
+  return answer_json(s, c, answer, &error);
 }
 
 static enum MHD_Result give_findings(struct server *s, struct MHD_Connection *c, const char *rest) {
   (void)rest;
   const double most = 1000;
   double after, limit;
-  char *error = NULL;
+  struct diagnostic error = {0};
   if (!number_argument(argument(s, c, "after"), 0, &after) || !number_argument(argument(s, c, "limit"), most, &limit))
     return refuse_request(s, c, MHD_HTTP_BAD_REQUEST, "after and limit are numbers\n");
   json_t *answer =
       answer_findings(s->request->directory, (int64_t)after, (int64_t)(limit < most ? limit : most), &error);
-  return answer_json(s, c, answer, error);
+  return answer_json(s, c, answer, &error);
 }
 
 static enum MHD_Result give_samples(struct server *s, struct MHD_Connection *c, const char *rest) {
   (void)rest;
   double after;
-  char *error = NULL;
+  struct diagnostic error = {0};
   if (!number_argument(argument(s, c, "after"), -1, &after))
     return refuse_request(s, c, MHD_HTTP_BAD_REQUEST, "after is a number\n");
   json_t *answer = answer_samples(s->request->directory, after, &error);
-  return answer_json(s, c, answer, error);
+  return answer_json(s, c, answer, &error);
 }
 
 static enum MHD_Result give_finding(struct server *s, struct MHD_Connection *c, const char *rest) {
-  char *error = NULL;
+  struct diagnostic error = {0};
   struct buffer text = {0};
   if (!answer_finding(s->request->directory, rest, &text, &error)) {
     buffer_free(&text);
-    return refuse_taken(s, c, MHD_HTTP_SERVICE_UNAVAILABLE, error);
+    return answer_error(s, c, MHD_HTTP_SERVICE_UNAVAILABLE, &error);
   }
-  if (!text.length) return refuse_taken(s, c, MHD_HTTP_NOT_FOUND, memory_text("there is no such finding"));
+  if (!text.length) {
+    diagnostic_set(&error, "there is no such finding");
+    return answer_error(s, c, MHD_HTTP_NOT_FOUND, &error);
+  }
   return answer_taken(s, c, MHD_HTTP_OK, type_of_json, text.text);
 }
 
 static enum MHD_Result give_report(struct server *s, struct MHD_Connection *c, const char *rest) {
   (void)rest;
-  char *error = NULL;
+  struct diagnostic error = {0};
   FILE *file = answer_report(s->request->directory, &error);
-  if (!file) return refuse_taken(s, c, MHD_HTTP_SERVICE_UNAVAILABLE, error);
+  if (!file) return answer_error(s, c, MHD_HTTP_SERVICE_UNAVAILABLE, &error);
   const long length = ftell(file);
   const int fd = dup(fileno(file));
   fclose(file);
@@ -300,31 +304,27 @@ static size_t unescape(void *data, struct MHD_Connection *c, char *text) {
 
 /* ---- the server ---- */
 
-static bool set_up(struct server *s, const struct serve_request *r, char **error) {
+static bool set_up(struct server *s, const struct serve_request *r, struct diagnostic *error) {
   *s = (struct server){.request = r, .listener = {.socket = -1}};
   if (!microhttpd_load(&s->mhd, error)) return false;
   struct campaign_store *store = store_open_to_read(r->directory, error);
   if (!store) return false;
   store_close(store);
-  if (r->token && !token_is_good(r->token)) {
-    *error = memory_printf("--token wants at least %d letters, digits and - . _ ~", TOKEN_LEAST);
-    return false;
-  }
+  if (r->token && !token_is_good(r->token))
+    return diagnostic_set(error, "--token wants at least %d letters, digits and - . _ ~", TOKEN_LEAST);
   if (!listener_open(&s->listener, r->address, r->port, error)) return false;
   s->token = r->token ? memory_text(r->token) : s->listener.is_loopback ? NULL : token_make();
   snprintf(s->cookie, sizeof s->cookie, "assay-%u", s->listener.port);
   if (s->token || s->listener.is_loopback) return true;
-  *error = memory_text("there is no randomness for a token");
-  return false;
+  return diagnostic_set(error, "there is no randomness for a token");
 }
 
-static bool tell_url(const struct server *s, char **error) {
+static bool tell_url(const struct server *s, struct diagnostic *error) {
   char *url = memory_printf("http://%s:%u/%s%s", s->listener.host, s->listener.port, s->token ? "?token=" : "",
                             s->token ? s->token : "");
   const bool good = s->request->ready(url, s->request->data);
-  if (!good) *error = memory_text("the address cannot be printed, so that nobody would know it");
   free(url);
-  return good;
+  return good || diagnostic_set(error, "the address cannot be printed, so that nobody would know it");
 }
 
 static void wait_for_the_end(const int *stop) {
@@ -332,7 +332,7 @@ static void wait_for_the_end(const int *stop) {
   while (!is_stopped(stop)) nanosleep(&pause, NULL);
 }
 
-bool serve_run(const struct serve_request *r, char **error) {
+bool serve_run(const struct serve_request *r, struct diagnostic *error) {
   enum { CLIENTS = 512, PATIENCE = 30, STACK = 1 << 20 };
   struct server s;
   struct MHD_Daemon *daemon = NULL;
@@ -346,7 +346,7 @@ bool serve_run(const struct serve_request *r, char **error) {
                                 (unsigned)PATIENCE, MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK,
                                 MHD_OPTION_UNESCAPE_CALLBACK, unescape, &s, MHD_OPTION_END);
     good = daemon != NULL;
-    if (!good) *error = memory_text("the server could not be started");
+    if (!good) diagnostic_set(error, "the server could not be started");
   }
   good = good && tell_url(&s, error);
   if (good) wait_for_the_end(r->stop);

@@ -21,12 +21,10 @@
 static const double first_pause = 1, longest_pause = 30; /* seconds between attempts to reach the server */
 
 void share_tell(const struct share *s, const char *format, ...) {
-  char *text;
   va_list arguments;
   va_start(arguments, format);
-  const int length = vasprintf(&text, format, arguments);
+  char *text = memory_vprintf(format, arguments);
   va_end(arguments);
-  if (length < 0) return;
   if (s->options.tell) s->options.tell(s->options.data, text);
   free(text);
 }
@@ -40,35 +38,36 @@ static void say_away(struct share *s, const char *why) {
              s->directory);
 }
 
-static void put_off(struct share *s, const char *why) {
+/* Takes over the error. */
+static void put_off(struct share *s, struct diagnostic error) {
   database_close(s->server);
   s->server = NULL;
   s->holds = s->is_met = false;
   s->pause = s->pause > 0 ? 2 * s->pause : first_pause;
-  free(s->trouble);
-  s->trouble = memory_text(why);
+  diagnostic_clear(&s->trouble);
+  s->trouble = error;
   if (s->pause > longest_pause) s->pause = longest_pause;
   s->next_try = monotonic_seconds() + s->pause;
-  say_away(s, why);
+  say_away(s, error.text);
 }
 
 void share_note_failure(struct share *s) {
+  struct diagnostic error = {0};
   if (!s->server) return;
-  char *why = memory_text(database_error(s->server));
-  put_off(s, why);
-  free(why);
+  database_failed(s->server, &error);
+  put_off(s, error);
 }
 
 /* Is it the store that the directory belongs to, and is it writable? */
-static bool is_home(struct share *s, struct database *d, char **error) {
+static bool is_home(struct share *s, struct database *d, struct diagnostic *error) {
   char *identity = share_read_identity(d, error);
-  if (identity) *error = share_come_home(s, identity);
+  const bool good = identity && share_come_home(s, identity, error);
   free(identity);
-  return !*error;
+  return good;
 }
 
-/* Returns NULL if it is unusable or cannot be reached; *error, malloc'ed. */
-static struct database *open_server(struct share *s, char **error) {
+/* Returns NULL if it is unusable or cannot be reached. */
+static struct database *open_server(struct share *s, struct diagnostic *error) {
   struct database *d = database_open(s->address, DATABASE_CREATE, error);
   if (!d || (schema_prepare(d, error) && is_home(s, d, error))) return d;
   database_close(d);
@@ -83,13 +82,12 @@ static void come_back(struct share *s) {
 }
 
 bool share_connect(struct share *s) {
-  char *error = NULL;
+  struct diagnostic error = {0};
   if (s->server) return true;
   if (monotonic_seconds() < s->next_try) return false;
   s->server = open_server(s, &error);
   if (s->server) come_back(s);
   else put_off(s, error);
-  free(error);
   return s->server != NULL;
 }
 
@@ -163,65 +161,64 @@ static bool suits(const struct share *s, const char *path) {
 }
 
 /* The first unused one, so that a worker continues the directory of one that has died. */
-static char *find_directory(struct share *s, char **error) {
+static char *find_directory(struct share *s, struct diagnostic *error) {
   char *state = state_directory(), *path = NULL;
   if (!state) {
-    *error = memory_text("there is no directory for what is not delivered yet: HOME is not set; --campaign DIR or "
-                         "XDG_STATE_HOME can name one");
+    diagnostic_set(error, "there is no directory for what is not delivered yet: HOME is not set; --campaign DIR or "
+                          "XDG_STATE_HOME can name one");
     return NULL;
   }
-  for (unsigned i = 1; !path; i++) {
+  bool good = true;
+  for (unsigned i = 1; good && !path; i++) {
     path = memory_printf("%s/worker-%u", state, i);
     const bool is_free = suits(s, path);
     if (is_free && lock_directory(s, path)) break;
-    if (is_free && errno != EWOULDBLOCK) *error = memory_printf("%s: %s", path, strerror(errno));
+    if (is_free && errno != EWOULDBLOCK) good = diagnostic_set(error, "%s: %s", path, strerror(errno));
     free(path);
     path = NULL;
-    if (*error) break;
   }
   free(state);
   return path;
 }
 
-static bool take_directory(struct share *s, char **error) {
+static bool take_directory(struct share *s, struct diagnostic *error) {
   const char *given = s->options.directory;
   if (!given) return (s->directory = find_directory(s, error)) != NULL;
-  if (!lock_directory(s, given)) {
-    *error = errno == EWOULDBLOCK ? memory_printf("%s: somebody is hunting here already", given)
-                                  : memory_printf("%s: %s", given, strerror(errno));
-    return false;
-  }
+  if (!lock_directory(s, given))
+    return diagnostic_set(error, "%s: %s", given,
+                          errno == EWOULDBLOCK ? "somebody is hunting here already" : strerror(errno));
   s->directory = memory_text(given);
   char *path = memory_printf("%s/campaign.sqlite", given);
-  if (access(path, F_OK) == 0)
-    *error = memory_printf("%s: this is a campaign without a store: --store wants a directory of its own", given);
+  const bool good = access(path, F_OK) != 0;
   free(path);
-  return !*error;
+  return good ||
+         diagnostic_set(error, "%s: this is a campaign without a store: --store wants a directory of its own", given);
 }
 
 /* ---- opening ---- */
 
 /* A server that answers and rejects us will also do so later. */
-static bool try_server(struct share *s, char **error) {
-  s->server = open_server(s, error);
+static bool try_server(struct share *s, struct diagnostic *error) {
+  struct diagnostic why = {0};
+  s->server = open_server(s, &why);
   if (s->server) return true;
-  if (database_is_refused(s->address)) return false;
-  put_off(s, *error);
-  free(*error);
-  *error = share_come_home(s, NULL);
-  return !*error;
+  if (!database_is_refused(s->address)) {
+    put_off(s, why);
+    return share_come_home(s, NULL, error);
+  }
+  *error = why;
+  return false;
 }
 
-struct share *share_open(const struct share_options *o, char **error) {
+struct share *share_open(const struct share_options *o, struct diagnostic *error) {
   struct share *s = memory_array(1, sizeof *s);
   *s = (struct share){.options = *o, .address = memory_text(o->address), .directory_lock = -1, .shards = o->shards};
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->wake, NULL);
-  *error = NULL;
   if (take_directory(s, error) && try_server(s, error)) {
     s->has_thread = pthread_create(&s->thread, NULL, look_after, s) == 0;
     if (s->has_thread) return s;
-    *error = memory_text("no threads could be started");
+    diagnostic_set(error, "no threads could be started");
   }
   share_close(s);
   return NULL;
@@ -241,9 +238,9 @@ void share_close(struct share *s) {
   pthread_cond_destroy(&s->wake);
   pthread_mutex_destroy(&s->lock);
   free(s->news);
-  free(s->refusal);
+  diagnostic_clear(&s->refusal);
   free(s->stamp);
-  free(s->trouble);
+  diagnostic_clear(&s->trouble);
   share_forget_campaign(s);
   free(s->address);
   free(s->directory);
@@ -254,7 +251,7 @@ const int *share_stop(const struct share *s) { return &s->stop; }
 
 char *share_trouble(struct share *s) {
   pthread_mutex_lock(&s->lock);
-  char *copy = s->server ? NULL : memory_text(s->trouble);
+  char *copy = s->server ? NULL : memory_text(s->trouble.text);
   pthread_mutex_unlock(&s->lock);
   return copy;
 }

@@ -18,6 +18,7 @@
 
 #include <stddef.h>
 
+struct diagnostic;
 struct reduction_trace;
 struct share;
 struct shard;
@@ -31,10 +32,10 @@ struct share_options {
   void *data;
 };
 
-/* Returns NULL on failure, with *error malloc'ed: the address is not one, the server refuses the
+/* Returns NULL on failure: the address is not one, the server refuses the
  * worker, or the store or the directory cannot be used. A server that does not answer is no
  * failure. */
-struct share *share_open(const struct share_options *o, char **error);
+struct share *share_open(const struct share_options *o, struct diagnostic *error);
 void share_close(struct share *s);
 
 /* For hunts: not 0 when they shall stop, as when another worker has taken the shard. */
@@ -50,9 +51,9 @@ struct share_campaign {
 
 enum share_entry { SHARE_ENTERED, SHARE_NOTHING_LEFT, SHARE_FAILED };
 /* Takes a shard; waits until one is free if some are not done. The directory, whose name is
- * malloc'ed, then has the store's rows of the shard. On failure, *error is malloc'ed. */
+ * malloc'ed, then has the store's rows of the shard. */
 enum share_entry share_enter(struct share *s, const struct share_campaign *c, struct shard *shard, char **directory,
-                             char **error);
+                             struct diagnostic *error);
 /* Call when the directory's campaign is open: from now on, its rows are copied to the store. */
 void share_begin(struct share *s);
 /* Copies the remaining rows to the store, and releases the shard. */

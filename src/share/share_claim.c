@@ -84,14 +84,12 @@ static bool put_step(struct share *s, const char *shape, uint64_t number, const 
 /* The steps are where it was found, which may be another shard's directory. */
 static bool copy_steps(struct share *s, const char *shape) {
   const struct database_value value = value_text(shape);
-  char *error = NULL;
   bool good = true;
   for (uint64_t i = 0; good && i < s->shards; i++) {
     struct database *d = share_read_directory(s, i);
-    if (d) good = store_copy(&table_step, s->campaign, d, s->server, "t.shape = $2", &value, 1, &error);
+    if (d) good = store_copy(&table_step, s->campaign, d, s->server, "t.shape = $2", &value, 1, NULL);
     database_close(d);
   }
-  free(error);
   return good;
 }
 

@@ -44,7 +44,7 @@ char *share_read_stamp(struct share *s) {
 
 /* ---- a complete shard ---- */
 
-bool share_copy_shard(const struct share *s, struct database *from, struct database *to, char **error) {
+bool share_copy_shard(const struct share *s, struct database *from, struct database *to, struct diagnostic *error) {
   static const struct {
     const struct store_table *table;
     const char *where;
@@ -69,22 +69,22 @@ static bool last_row(const struct share *s, const char *table, int64_t *out) {
 }
 
 /* The hunt has begun again, with other terms. */
-static bool copy_anew(struct share *s, const struct store_table *t, int64_t *last, char **error) {
+static bool copy_anew(struct share *s, const struct store_table *t, int64_t *last) {
   const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)s->shard)};
   char *sql = memory_printf("DELETE FROM %s WHERE campaign = $1 AND shard = $2", t->name);
   const bool good = database_run(s->server, sql, values, 2) && last_row(s, t->name, last) &&
-                    store_copy(t, s->campaign, s->local.database, s->server, NULL, NULL, 0, error);
+                    store_copy(t, s->campaign, s->local.database, s->server, NULL, NULL, 0, NULL);
   free(sql);
   return good;
 }
 
 /* Copies rows that were added since. */
-static bool copy_new(struct share *s, const struct store_table *t, int64_t *last, char **error) {
+static bool copy_new(struct share *s, const struct store_table *t, int64_t *last) {
   int64_t now = 0;
   const struct database_value after = value_integer(*last);
   if (!last_row(s, t->name, &now)) return false;
-  if (now < *last) return copy_anew(s, t, last, error);
-  if (now > *last && !store_copy(t, s->campaign, s->local.database, s->server, "t.rowid > $2", &after, 1, error))
+  if (now < *last) return copy_anew(s, t, last);
+  if (now > *last && !store_copy(t, s->campaign, s->local.database, s->server, "t.rowid > $2", &after, 1, NULL))
     return false;
   *last = now;
   return true;
@@ -132,16 +132,15 @@ static bool clear_shard(struct share *s) {
   return good;
 }
 
-static bool deliver_rows(struct share *s, struct share_local *l, char **error) {
+static bool deliver_rows(struct share *s, struct share_local *l) {
   struct database *from = l->database, *to = s->server;
   return (!s->is_another || clear_shard(s)) &&
-         store_copy(&table_property, s->campaign, from, to, NULL, NULL, 0, error) &&
-         store_copy(&table_shard, s->campaign, from, to, NULL, NULL, 0, error) &&
-         store_copy(&table_stream, s->campaign, from, to, NULL, NULL, 0, error) &&
-         copy_new(s, &table_pending, &l->pending, error) && drop_pending(s) &&
-         copy_new(s, &table_look, &l->looks, error) && copy_new(s, &table_seen, &l->seen, error) &&
-         copy_new(s, &table_sample, &l->samples, error) &&
-         store_copy(&table_coverage, s->campaign, from, to, NULL, NULL, 0, error);
+         store_copy(&table_property, s->campaign, from, to, NULL, NULL, 0, NULL) &&
+         store_copy(&table_shard, s->campaign, from, to, NULL, NULL, 0, NULL) &&
+         store_copy(&table_stream, s->campaign, from, to, NULL, NULL, 0, NULL) &&
+         copy_new(s, &table_pending, &l->pending) && drop_pending(s) && copy_new(s, &table_look, &l->looks) &&
+         copy_new(s, &table_seen, &l->seen) && copy_new(s, &table_sample, &l->samples) &&
+         store_copy(&table_coverage, s->campaign, from, to, NULL, NULL, 0, NULL);
 }
 
 static bool take_real(void *data, const struct database_value *columns, size_t count) {
@@ -154,14 +153,12 @@ static bool take_real(void *data, const struct database_value *columns, size_t c
 static bool deliver_snapshot(struct share *s) {
   const struct database_value id = value_text(s->campaign);
   double elapsed = 0;
-  char *error = NULL;
   if (!database_ask(s->local.database, "SELECT elapsed FROM shard WHERE campaign = $1", &id, 1, take_real, &elapsed) ||
       elapsed == s->local.elapsed || share_count_undelivered(s->local.database, s->campaign))
     return true;
   struct share_local l = s->local;
   if (!database_begin(s->server)) return false;
-  const bool good = deliver_rows(s, &l, &error) && database_commit(s->server);
-  free(error);
+  const bool good = deliver_rows(s, &l) && database_commit(s->server);
   if (!good) {
     database_rollback(s->server);
     return false;

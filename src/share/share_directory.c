@@ -33,10 +33,9 @@ static void free_shapes(struct shapes *all) {
 }
 
 struct database *share_read_directory(const struct share *s, uint64_t shard) {
-  char *directory = share_shard_directory(s, shard), *error = NULL;
+  char *directory = share_shard_directory(s, shard);
   char *path = memory_printf("%s/campaign.sqlite", directory);
-  struct database *d = store_is_there(directory) ? database_open(path, DATABASE_READ, &error) : NULL;
-  free(error);
+  struct database *d = store_is_there(directory) ? database_open(path, DATABASE_READ, NULL) : NULL;
   free(path);
   free(directory);
   return d;
@@ -106,7 +105,7 @@ static bool copy_findings(const struct share *s, struct database *to) {
   return good;
 }
 
-static bool fetch_all(struct share *s, struct database *to, char **error) {
+static bool fetch_all(struct share *s, struct database *to, struct diagnostic *error) {
   return store_copy(&table_campaign, s->campaign, s->server, to, NULL, NULL, 0, error) &&
          store_copy(&table_source, s->campaign, s->server, to, NULL, NULL, 0, error) &&
          store_copy(&table_property, s->campaign, s->server, to, NULL, NULL, 0, error) && clear(to, s->campaign) &&
@@ -114,17 +113,13 @@ static bool fetch_all(struct share *s, struct database *to, char **error) {
 }
 
 /* Copies the store's rows of the shard, and all findings. */
-static char *fetch(struct share *s, struct campaign_store *local) {
-  char *error = NULL;
+static bool fetch(struct share *s, struct campaign_store *local, struct diagnostic *error) {
   struct database *to = local->database;
-  if (database_begin(to)) {
-    if (fetch_all(s, to, &error) && database_commit(to)) return NULL;
-    if (!error && !database_is_lost(s->server)) error = memory_text(database_error(to));
-    database_rollback(to);
-  } else {
-    error = memory_text(database_error(to));
-  }
-  return error ? error : memory_text(database_error(s->server));
+  if (!database_begin(to)) return database_failed(to, error);
+  if (fetch_all(s, to, error) && database_commit(to)) return true;
+  database_failed(database_is_lost(s->server) ? s->server : to, error);
+  database_rollback(to);
+  return false;
 }
 
 /* A hunt ran here without the server: is its directory ahead of the store? */
@@ -145,7 +140,7 @@ static bool deliver_again(struct share *s, struct database *local, const char *s
 
 /* The store may be another one now, or restored from a backup: findings that it lacks count as not
  * delivered. */
-static char *compare_findings(struct share *s, struct campaign_store *local) {
+static bool compare_findings(struct share *s, struct campaign_store *local, struct diagnostic *error) {
   struct database *d = local->database;
   const struct database_value id = value_text(s->campaign);
   struct shapes all = {0};
@@ -153,20 +148,19 @@ static char *compare_findings(struct share *s, struct campaign_store *local) {
                            add_shape, &all);
   for (size_t i = 0; good && i < all.count; i++) good = deliver_again(s, d, all.list[i]);
   free_shapes(&all);
-  return good ? NULL : memory_text(database_error(database_is_lost(s->server) ? s->server : d));
+  return good || database_failed(database_is_lost(s->server) ? s->server : d, error);
 }
 
-char *share_prepare_directory(struct share *s, const char *directory) {
-  char *error = NULL;
+bool share_prepare_directory(struct share *s, const char *directory, struct diagnostic *error) {
   char *parent = memory_printf("%s/%s", s->directory, s->name);
   mkdir(parent, 0777);
   free(parent);
-  struct campaign_store *local = store_open(directory, &error);
-  if (!local) return error;
+  struct campaign_store *local = store_open(directory, error);
+  if (!local) return false;
   s->is_another = is_further(s, local);
-  error = s->is_another ? compare_findings(s, local) : fetch(s, local);
+  const bool good = s->is_another ? compare_findings(s, local, error) : fetch(s, local, error);
   store_close(local);
-  return error;
+  return good;
 }
 
 /* ---- undelivered findings ---- */

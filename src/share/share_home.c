@@ -58,11 +58,11 @@ static bool take_text(void *data, const struct database_value *columns, size_t c
 }
 
 /* Writes it each time, because a store that cannot be written is unusable. */
-char *share_read_identity(struct database *d, char **error) {
+char *share_read_identity(struct database *d, struct diagnostic *error) {
   uint64_t word[2];
   char text[33], *identity = NULL;
   if (getrandom(word, sizeof word, 0) != sizeof word) {
-    *error = memory_printf("no random numbers: %s", strerror(errno));
+    diagnostic_set(error, "no random numbers: %s", strerror(errno));
     return NULL;
   }
   snprintf(text, sizeof text, "%016llx%016llx", (unsigned long long)word[0], (unsigned long long)word[1]);
@@ -71,7 +71,7 @@ char *share_read_identity(struct database *d, char **error) {
                     "INSERT INTO meta (name, value) VALUES ('identity', $1)"
                     " ON CONFLICT (name) DO UPDATE SET value = meta.value RETURNING value",
                     &value, 1, take_text, &identity))
-    *error = memory_text(database_error(d));
+    database_failed(d, error);
   return identity;
 }
 
@@ -109,35 +109,36 @@ void share_free_home(struct share_home *h) {
   *h = (struct share_home){0};
 }
 
-/* Returns NULL on success. */
-static char *write_home(const char *directory, const char *address, const char *identity) {
-  char *name = file_name(directory), *new = memory_printf("%s.new", name), *error = NULL;
+static bool write_home(const char *directory, const char *address, const char *identity, struct diagnostic *error) {
+  char *name = file_name(directory), *new = memory_printf("%s.new", name);
   FILE *f = fopen(new, "w");
   bool good = f && fprintf(f, "%s\n%s\n", address, identity ? identity : "") > 0;
   if (f && fclose(f)) good = false;
-  if (!good || rename(new, name)) error = memory_printf("%s: %s", name, strerror(errno));
+  good = good && rename(new, name) == 0;
+  if (!good) diagnostic_set(error, "%s: %s", name, strerror(errno));
   free(new);
   free(name);
-  return error;
+  return good;
 }
 
 static bool are_known_same(const char *a, const char *b) { return a && b && !strcmp(a, b); }
 
 /* One store may have two addresses, and an address may now be that of another store: findings that
  * it lacks are delivered again (share_directory.c). */
-char *share_come_home(struct share *s, const char *identity) {
+bool share_come_home(struct share *s, const char *identity, struct diagnostic *error) {
   struct share_home home = share_read_home(s->directory);
-  char *address = share_plain_address(s->address), *error = NULL;
+  char *address = share_plain_address(s->address);
   const bool is_ours =
       !home.address || are_known_same(home.address, address) || are_known_same(home.identity, identity);
-  if (!is_ours)
-    error = memory_printf("%s belongs to the store %s%s: take another directory (--campaign DIR)", s->directory,
-                          home.address, identity ? ", which is another one" : ", and this one cannot be reached");
-  else error = write_home(s->directory, address, identity ? identity : home.identity);
+  const bool good =
+      is_ours
+          ? write_home(s->directory, address, identity ? identity : home.identity, error)
+          : diagnostic_set(error, "%s belongs to the store %s%s: take another directory (--campaign DIR)", s->directory,
+                           home.address, identity ? ", which is another one" : ", and this one cannot be reached");
   if (is_ours && home.identity && identity && !are_known_same(home.identity, identity))
     share_tell(s, "the store is not the one that was there before: what is kept in %s is delivered again",
                s->directory);
   free(address);
   share_free_home(&home);
-  return error;
+  return good;
 }

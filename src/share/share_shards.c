@@ -62,14 +62,13 @@ static bool raise_count(struct share *s, uint64_t count) {
 }
 
 /* The same rules as for a directory (campaign_open.c). */
-static char *check_bounds(const struct share *s, const struct kept_campaign *kept) {
+static bool check_bounds(const struct share *s, const struct kept_campaign *kept, struct diagnostic *error) {
   const uint64_t count = s->row->bound_count;
-  if (!s->is_bounded) return NULL;
+  if (!s->is_bounded) return true;
   if (!kept->count != !count)
-    return memory_printf("the campaign goes by %s: that cannot change", kept->count ? "count" : "time");
-  if (count < kept->count)
-    return memory_printf("the campaign goes to a count of %" PRIu64 ", which can only be raised", kept->count);
-  return NULL;
+    return diagnostic_set(error, "the campaign goes by %s: that cannot change", kept->count ? "count" : "time");
+  return count >= kept->count ||
+         diagnostic_set(error, "the campaign goes to a count of %" PRIu64 ", which can only be raised", kept->count);
 }
 
 static bool meet(struct share *s) {
@@ -78,9 +77,8 @@ static bool meet(struct share *s) {
   if (!kept.is_there) return put_campaign(s);
   s->shards = kept.shards;
   if (!s->is_bounded) s->is_timed = !kept.count;
-  free(s->refusal);
-  s->refusal = check_bounds(s, &kept);
-  if (s->refusal || !s->is_bounded || s->row->bound_count <= kept.count) return true;
+  diagnostic_clear(&s->refusal);
+  if (!check_bounds(s, &kept, &s->refusal) || !s->is_bounded || s->row->bound_count <= kept.count) return true;
   return raise_count(s, s->row->bound_count);
 }
 
@@ -192,13 +190,12 @@ static enum shard_choice choose_shard(struct share *s) {
 
 /* ---- entering ---- */
 
-static enum share_entry enter_chosen(struct share *s, char **directory, char **error) {
+static enum share_entry enter_chosen(struct share *s, char **directory, struct diagnostic *error) {
   s->holds = s->has_shard = true;
   free(s->stamp);
   s->stamp = share_read_stamp(s);
   *directory = share_shard_directory(s, s->shard);
-  *error = share_prepare_directory(s, *directory);
-  if (!*error) {
+  if (share_prepare_directory(s, *directory, error)) {
     share_remember(s, false);
     return SHARE_ENTERED;
   }
@@ -258,13 +255,13 @@ static void begin_entry(struct share *s, const struct share_campaign *c) {
 }
 
 /* *again: try again later. */
-static enum share_entry try_entry(struct share *s, char **directory, char **error, bool *again) {
+static enum share_entry try_entry(struct share *s, char **directory, struct diagnostic *error, bool *again) {
   *again = false;
   if (!share_connect(s)) return enter_alone(s, directory) ? SHARE_ENTERED : SHARE_NOTHING_LEFT;
   enum shard_choice choice = NO_ANSWER;
   if (meet_in_store(s)) {
-    if (s->refusal) {
-      *error = memory_text(s->refusal);
+    if (s->refusal.text) {
+      diagnostic_copy(error, &s->refusal);
       return SHARE_FAILED;
     }
     choice = choose_shard(s);
@@ -273,13 +270,13 @@ static enum share_entry try_entry(struct share *s, char **directory, char **erro
   if (choice == ALL_DONE) return SHARE_NOTHING_LEFT;
   *again = choice == NO_ANSWER || !s->is_timed;
   if (!*again)
-    *error = memory_printf("all of the campaign's %" PRIu64 " shards are taken: begin one with more of them (--shards)",
-                           s->shards);
+    diagnostic_set(error, "all of the campaign's %" PRIu64 " shards are taken: begin one with more of them (--shards)",
+                   s->shards);
   return SHARE_FAILED;
 }
 
 enum share_entry share_enter(struct share *s, const struct share_campaign *c, struct shard *shard, char **directory,
-                             char **error) {
+                             struct diagnostic *error) {
   const struct timespec moment = {.tv_nsec = 200000000};
   enum share_entry entry = SHARE_NOTHING_LEFT;
   bool again = true;

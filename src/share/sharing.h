@@ -2,6 +2,7 @@
 #ifndef ASSAY_SHARE_SHARING_H
 #define ASSAY_SHARE_SHARING_H
 
+#include "core/diagnostic.h"
 #include "share/share.h"
 #include "store/database.h"
 
@@ -24,11 +25,11 @@ struct share {
   bool has_thread, ends; /* the thread shall end */
   int stop;
 
-  struct database *server; /* NULL: there is no connection */
-  double next_try, pause;  /* when to try again */
-  char *trouble;           /* why there is no connection; or NULL */
-  bool is_away;            /* the worker was warned that the server cannot be reached */
-  bool is_met;             /* the server has the campaign */
+  struct database *server;   /* NULL: there is no connection */
+  double next_try, pause;    /* when to try again */
+  struct diagnostic trouble; /* why there is no connection */
+  bool is_away;              /* the worker was warned that the server cannot be reached */
+  bool is_met;               /* the server has the campaign */
 
   struct campaign_row *row; /* the campaign as the worker knows it; NULL: not entered yet */
   struct source_row **sources;
@@ -37,13 +38,13 @@ struct share {
   uint64_t shards, places;     /* the number of shards now, and when the shard was entered */
   uint64_t shard;
   bool is_bounded;
-  char *refusal;   /* why the campaign in the store is not the one wanted; or NULL */
-  bool is_timed;   /* a campaign by time: its shards have no end */
-  bool has_shard;  /* a shard was entered */
-  bool holds;      /* the server has our lock on the shard */
-  bool is_busy;    /* share_begin was called */
-  bool is_another; /* the directory does not continue the store's rows of the shard: it will replace them */
-  char *stamp;     /* the last holder of the shard, as the server had it when we looked */
+  struct diagnostic refusal; /* why the campaign in the store is not the one wanted */
+  bool is_timed;             /* a campaign by time: its shards have no end */
+  bool has_shard;            /* a shard was entered */
+  bool holds;                /* the server has our lock on the shard */
+  bool is_busy;              /* share_begin was called */
+  bool is_another;           /* the directory does not continue the store's rows of the shard: it will replace them */
+  char *stamp;               /* the last holder of the shard, as the server had it when we looked */
   struct share_local local;
 
   int64_t pulled; /* the number of the last finding fetched */
@@ -71,11 +72,11 @@ struct share_home share_read_home(const char *directory);
 void share_free_home(struct share_home *h);
 /* Without the password. malloc'ed. */
 char *share_plain_address(const char *address);
-/* malloc'ed. Returns NULL on failure: *error, malloc'ed. */
-char *share_read_identity(struct database *d, char **error);
+/* malloc'ed. Returns NULL on failure. */
+char *share_read_identity(struct database *d, struct diagnostic *error);
 /* Assigns the directory to the store at s->address; identity NULL: the store cannot be reached.
- * Returns NULL, or, malloc'ed, why not: it belongs to another store. */
-char *share_come_home(struct share *s, const char *identity);
+ * Returns false if it belongs to another store. */
+bool share_come_home(struct share *s, const char *identity, struct diagnostic *error);
 
 /* ---- share_shards.c ---- */
 
@@ -93,8 +94,8 @@ struct database *share_read_directory(const struct share *s, uint64_t shard);
 bool share_is_left_over(const struct share *s, uint64_t shard);
 bool share_is_done_here(const struct share *s, uint64_t shard);
 /* Copies the store's rows of the shard, and all findings, unless the directory is ahead of the
- * store. Returns NULL, or, malloc'ed, why it failed. */
-char *share_prepare_directory(struct share *s, const char *directory);
+ * store. Returns false on failure. */
+bool share_prepare_directory(struct share *s, const char *directory, struct diagnostic *error);
 
 /* ---- share_deliver.c ---- */
 
@@ -104,9 +105,9 @@ void share_deliver(struct share *s);
 bool share_measure(struct database *d, const char *campaign, uint64_t shard, int64_t *out);
 /* The number of findings in a shard's directory that the store lacks. */
 int64_t share_count_undelivered(struct database *d, const char *campaign);
-/* Call within a transaction. Makes the store's shard the same as the other database's. On failure,
- * returns false and sets *error, malloc'ed. */
-bool share_copy_shard(const struct share *s, struct database *from, struct database *to, char **error);
+/* Call within a transaction. Makes the store's shard the same as the other database's. Returns
+ * false on failure. */
+bool share_copy_shard(const struct share *s, struct database *from, struct database *to, struct diagnostic *error);
 char *share_read_stamp(struct share *s);
 
 /* ---- share_claim.c ---- */

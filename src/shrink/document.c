@@ -1,6 +1,7 @@
 /* document: see the header. */
 #include "shrink/document.h"
 
+#include "core/diagnostic.h"
 #include "core/system/memory.h"
 #include "core/system/regular_file.h"
 
@@ -11,16 +12,11 @@
 
 /* ---- loading ---- */
 
-static char *cannot_read(const char *path, const char *why) {
-  return memory_printf("%s: error: cannot read the file: %s\n", path, why);
-}
-
-bool document_load(struct document *d, const char *path, char **error) {
+bool document_load(struct document *d, const char *path, struct diagnostic *error) {
   *d = (struct document){.name = path};
   buffer_append(&d->text, "", 0); /* the buffer has a text, even if it is empty */
   const char *why = regular_file_read(path, &d->text);
-  if (why) *error = cannot_read(path, why);
-  return !why;
+  return !why || diagnostic_set_in(error, path, "cannot read the file: %s", why);
 }
 
 void document_free(struct document *d) { buffer_free(&d->text); }
@@ -51,18 +47,17 @@ static char *without_header(const struct document *d) {
   return text;
 }
 
-static char *not_of_grammar(const struct document *d, const char *what, size_t number) {
-  if (!number) return memory_printf("%s: error: the file is no `%s` of the grammar\n", d->name, what);
-  return memory_printf("%s: error: term %zu of the file is no `%s` of the grammar\n", d->name, number, what);
+static bool is_not_of_grammar(const struct document *d, const char *what, size_t number, struct diagnostic *error) {
+  if (!number) return diagnostic_set_in(error, d->name, "the file is no `%s` of the grammar", what);
+  return diagnostic_set_in(error, d->name, "term %zu of the file is no `%s` of the grammar", number, what);
 }
 
-/* Does the term match the grammar? If not, *error or the world's error has the reason. */
+/* Does the term match the grammar? If not, the error or the world's has the reason. */
 static bool is_of_grammar(const struct document *d, const struct document_grammar *g, assay_term t, size_t number,
-                          char **error) {
+                          struct diagnostic *error) {
   struct assay_matches matches;
   if (assay_match(g->subject, g->language, g->start, t, &matches) != ASSAY_OK) return false;
-  if (!matches.count) *error = not_of_grammar(d, g->start, number);
-  return matches.count;
+  return matches.count || is_not_of_grammar(d, g->start, number, error);
 }
 
 static bool new_reducer(const struct document_grammar *g, const char *pattern, assay_reducer **out) {
@@ -70,7 +65,8 @@ static bool new_reducer(const struct document_grammar *g, const char *pattern, a
   return assay_reducer_new(g->subject, &options, out) == ASSAY_OK;
 }
 
-static bool parse_by_grammar(struct document *d, const struct document_grammar *g, assay_reducer **out, char **error) {
+static bool parse_by_grammar(struct document *d, const struct document_grammar *g, assay_reducer **out,
+                             struct diagnostic *error) {
   const size_t count = assay_term_count(d->term);
   d->is_one = count == 1;
   if (!new_reducer(g, g->start, out)) return false; /* which reports an error in the arguments before one in the file */
@@ -86,7 +82,8 @@ static bool parse_by_grammar(struct document *d, const struct document_grammar *
   return made;
 }
 
-bool document_parse(struct document *d, assay *w, const struct document_grammar *g, assay_reducer **out, char **error) {
+bool document_parse(struct document *d, assay *w, const struct document_grammar *g, assay_reducer **out,
+                    struct diagnostic *error) {
   d->header = header_of(&d->text);
   char *text = without_header(d);
   const bool read = assay_terms_read(w, d->name, text, d->text.length, &d->term) == ASSAY_OK;

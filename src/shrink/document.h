@@ -5,6 +5,8 @@
 #include "assay.h"
 #include "core/printer.h"
 
+struct diagnostic;
+
 struct document {
   const char *name;   /* of the file, for messages */
   struct buffer text; /* as it was read */
@@ -14,18 +16,19 @@ struct document {
   assay_term term;
 };
 
-/* On failure, returns false and sets *error, malloc'ed. */
-bool document_load(struct document *d, const char *path, char **error);
+/* Returns false on failure. */
+bool document_load(struct document *d, const char *path, struct diagnostic *error);
 void document_free(struct document *d);
 
 /* S-expressions. Each term of the file, which may have several, matches the pattern START; NULL:
- * anything. On failure, returns false: see the world's error or *error. */
+ * anything. On failure, returns false: see the error or, if there is none, the world's. */
 struct document_grammar {
   assay_subject *subject; /* NULL: none */
   const char *language, *start;
   const char *const *opaque;
 };
-bool document_parse(struct document *d, assay *w, const struct document_grammar *g, assay_reducer **out, char **error);
+bool document_parse(struct document *d, assay *w, const struct document_grammar *g, assay_reducer **out,
+                    struct diagnostic *error);
 
 /* The same for text: first by lines, then, when it is smaller, by words. */
 bool document_split(struct document *d, assay *w, assay_unit unit, const struct buffer *text, assay_reducer **out);

@@ -5,6 +5,7 @@
 #include "core/system/clock.h"
 #include "core/system/memory.h"
 #include "core/system/output_file.h"
+#include "engine/engine.h"
 #include "shrink/document.h"
 
 #include <stdlib.h>
@@ -25,13 +26,7 @@ struct work {
   bool is_again;          /* in place: the input is the result of an earlier reduction */
 };
 
-/* The error is malloc'ed. */
-static bool fail_file_shrink(struct file_shrink *s, char *error) {
-  s->error = error;
-  return false;
-}
-
-static bool fail_as_world(struct work *k) { return fail_file_shrink(k->shrink, memory_text(assay_error(k->world))); }
+static bool fail_as_world(struct work *k) { return engine_take_error(k->world, &k->shrink->error); }
 
 static const char *base_name(const char *path) {
   const char *slash = strrchr(path, '/');
@@ -58,12 +53,13 @@ static void append_printed(struct buffer *b, const char *what, const struct buff
 
 static bool never_interesting(struct work *k, const struct child_result *r) {
   struct buffer b = {0};
-  buffer_printf(&b, "%s: error: the test does not find %s interesting: it ", k->shrink->test, k->shrink->input);
   child_describe(&b, r, &k->script.limits);
   buffer_printf(&b, " (asked %d times)\n", ASKED);
   append_printed(&b, "to standard output", &r->output);
   append_printed(&b, "to standard error", &r->errors);
-  k->shrink->error = b.text;
+  diagnostic_set_in(&k->shrink->error, k->shrink->test, "the test does not find %s interesting: it %s",
+                    k->shrink->input, b.text);
+  buffer_free(&b);
   return false;
 }
 
@@ -73,21 +69,16 @@ static bool judge_answers(struct work *k, const enum script_answer *answers, con
   for (int i = 0; i < ASKED; i++) yes += answers[i] == SCRIPT_YES;
   if (!yes) return never_interesting(k, last);
   if (yes < ASKED)
-    return fail_file_shrink(
-        s, memory_printf("%s: error: the test is flaky: it was asked %d times about %s, and found it interesting "
-                         "%d time%s\n",
-                         s->test, ASKED, s->input, yes, yes == 1 ? "" : "s"));
+    return diagnostic_set_in(&s->error, s->test,
+                             "the test is flaky: it was asked %d times about %s, and found it interesting %d time%s",
+                             ASKED, s->input, yes, yes == 1 ? "" : "s");
   if (answers[QUESTION_EMPTY] == SCRIPT_YES)
-    return fail_file_shrink(
-        s, memory_printf("%s: error: the test finds even an empty file interesting: it does not say what is to be "
-                         "kept\n",
-                         s->test));
-  if (answers[QUESTION_WRITTEN] != SCRIPT_YES)
-    return fail_file_shrink(
-        s, memory_printf("%s: error: the test finds it interesting as it is, but not when its terms are written "
-                         "anew, without comments; --lines takes it as a text\n",
-                         s->input));
-  return true;
+    return diagnostic_set_in(&s->error, s->test,
+                             "the test finds even an empty file interesting: it does not say what is to be kept");
+  return answers[QUESTION_WRITTEN] == SCRIPT_YES ||
+         diagnostic_set_in(&s->error, s->input,
+                           "the test finds it interesting as it is, but not when its terms are written anew, without "
+                           "comments; --lines takes it as a text");
 }
 
 static bool is_sane(struct work *k) {
@@ -97,9 +88,9 @@ static bool is_sane(struct work *k) {
   const bool asked = script_ask(&k->script, &q);
   const bool sane = asked && judge_answers(k, answers, &last);
   child_result_free(&last);
-  if (asked || k->shrink->error) return sane;
-  const char *stopped = "assay shrink: stopped before the test had been tried\n";
-  return fail_file_shrink(k->shrink, memory_text(k->script.failure ? k->script.failure : stopped));
+  if (asked) return sane;
+  diagnostic_copy(&k->shrink->error, &k->script.failure);
+  return diagnostic_set(&k->shrink->error, "stopped before the test had been tried");
 }
 
 /* ---- the check ---- */
@@ -145,7 +136,7 @@ static void keep_best(void *data, const struct assay_reduced *so_far) {
   r->complete = so_far->complete;
   r->runs = k->script.runs;
   r->timeouts = k->script.timeouts;
-  if (output_of(s) && !s->warning) s->warning = output_file_write(output_of(s), r->text.text, r->text.length);
+  if (output_of(s) && !s->warning.text) output_file_write(output_of(s), r->text.text, r->text.length, &s->warning);
   if (s->progress) s->progress(s->data, r);
 }
 
@@ -209,13 +200,9 @@ static bool reduce(struct work *k) {
   s->result.original_nodes = r.size;
   s->result.original_bytes = k->document.text.length;
   keep_best(k, &r);
-  if (s->warning) { /* the best file so far cannot be saved */
-    s->error = s->warning;
-    s->warning = NULL;
-    return false;
-  }
+  if (s->warning.text) return diagnostic_copy(&s->error, &s->warning); /* the best file so far cannot be saved */
   if (!reduce_once(k, &r) || (s->lines && r.complete && may_go_on(k) && !reduce_words(k, &r))) return false;
-  if (k->script.failure) return fail_file_shrink(s, memory_text(k->script.failure));
+  if (k->script.failure.text) return diagnostic_copy(&s->error, &k->script.failure);
   ask_again(k);
   return true;
 }
@@ -248,9 +235,9 @@ static bool is_same_text(const struct buffer *a, const struct buffer *b) {
 
 static bool refuse_to_lose(struct file_shrink *s) {
   char *original = output_file_original(s->input);
-  s->error = memory_printf(
-      "%s: error: there is something else in it already, so that %s cannot be kept there: move it away first\n",
-      original, s->input);
+  diagnostic_set_in(&s->error, original,
+                    "there is something else in it already, so that %s cannot be kept there: move it away first",
+                    s->input);
   free(original);
   return false;
 }
@@ -287,15 +274,19 @@ static bool keep_original(struct work *k) {
   struct file_shrink *s = k->shrink;
   if (!s->in_place || k->is_kept) return true;
   char *original = output_file_original(s->input);
-  s->error = output_file_write(original, k->document.text.text, k->document.text.length);
+  const bool good = output_file_write(original, k->document.text.text, k->document.text.length, &s->error);
   free(original);
-  return !s->error;
+  return good;
 }
 
 /* The input may be a text in another language. */
 static bool fail_as_no_terms(struct work *k) {
-  const char *hint = "if the file does not consist of S-expressions, --lines takes it as a text";
-  return fail_file_shrink(k->shrink, memory_printf("%s%s\n", assay_error(k->world), hint));
+  struct diagnostic *error = &k->shrink->error;
+  fail_as_world(k);
+  char *plain = error->text;
+  error->text = memory_printf("%sif the file does not consist of S-expressions, --lines takes it as a text\n", plain);
+  free(plain);
+  return false;
 }
 
 static bool parse(struct work *k, const struct document_grammar *g) {
@@ -311,7 +302,7 @@ static bool prepare_shrink(struct work *k) {
   if (!load_input(k)) return false;
   if (s->grammar && assay_load(k->world, s->grammar, &g.subject) != ASSAY_OK) return fail_as_world(k);
   if (!parse(k, &g)) {
-    if (s->error) return false;
+    if (s->error.text) return false;
     return s->grammar ? fail_as_world(k) : fail_as_no_terms(k);
   }
   if (!script_open(&k->script, &s->error) || !document_load(&test, k->script.path, &s->error)) return false;
@@ -329,8 +320,8 @@ bool file_shrink_run(struct file_shrink *s, assay *w) {
       .program = s->test, .name = base_name(s->input), .limits = s->limits, .jobs = s->jobs, .stop = s->stop};
   const bool done = prepare_shrink(&k) && reduce(&k);
   script_close(&k.script);
-  if (k.journal && !assay_journal_close(k.journal) && !s->warning)
-    s->warning = memory_text("warning: the journal could not be written to its end\n");
+  if (k.journal && !assay_journal_close(k.journal))
+    diagnostic_set(&s->warning, "warning: the journal could not be written to its end");
   document_free(&k.document);
   free(k.answers);
   return done;
@@ -338,6 +329,6 @@ bool file_shrink_run(struct file_shrink *s, assay *w) {
 
 void file_shrink_free(struct file_shrink *s) {
   buffer_free(&s->result.text);
-  free(s->error);
-  free(s->warning);
+  diagnostic_clear(&s->error);
+  diagnostic_clear(&s->warning);
 }

@@ -36,8 +36,8 @@ struct file_shrink {
   void *data;
   /* the result */
   struct file_shrunk result;
-  char *error;   /* why it failed, malloc'ed; NULL: it did not */
-  char *warning; /* a warning to print, malloc'ed; or NULL */
+  struct diagnostic error;   /* why it failed */
+  struct diagnostic warning; /* why the output or the journal is not complete */
 };
 
 /* Runs in this world. On failure, returns false: see `error`. */

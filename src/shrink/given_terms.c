@@ -3,26 +3,22 @@
 
 #include "checks/pool.h"
 #include "core/array.h"
-#include "core/printer.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "engine/engine.h"
 
 #include <stdlib.h>
 
-void given_terms_add(struct given_terms *g, const char *name, unsigned line, const char *text, char *error) {
+struct given_term *given_terms_add(struct given_terms *g, const char *name, unsigned line, const char *text) {
   ARRAY_ROOM(g->list, g->count, g->capacity);
-  g->list[g->count++] =
-      (struct given_term){.name = memory_text(name), .given = memory_text(text), .line = line, .error = error};
-}
-
-static bool fail_given(struct given_terms *g, const char *error) {
-  if (!g->error) g->error = memory_text(error);
-  return false;
+  struct given_term *t = &g->list[g->count++];
+  *t = (struct given_term){.name = memory_text(name), .given = memory_text(text), .line = line};
+  return t;
 }
 
 static bool fail_as_check(struct given_terms *g, const assay *world) {
   if (is_stopped(g->check.stop)) return false;
-  return fail_given(g, g->report.error ? g->report.error : assay_error(world));
+  return g->report.error.text ? diagnostic_copy(&g->error, &g->report.error) : engine_take_error(world, &g->error);
 }
 
 /* ---- reading ---- */
@@ -33,14 +29,12 @@ static bool read_given(struct check *c, struct given_term *t) {
 }
 
 static bool read_terms(struct given_terms *g, struct check *c) {
-  struct buffer errors = {0};
+  bool good = true;
   for (size_t i = 0; i < g->count; i++) {
     struct given_term *t = &g->list[i];
-    if (t->error) buffer_puts(&errors, t->error);
-    else if (!read_given(c, t)) buffer_puts(&errors, assay_error(c->world));
+    if (!t->error.text && !read_given(c, t)) engine_take_error(c->world, &t->error);
+    good = good && !t->error.text;
   }
-  const bool good = !errors.length || fail_given(g, errors.text);
-  buffer_free(&errors);
   return good;
 }
 
@@ -78,7 +72,7 @@ static bool ask_terms(struct given_terms *g, struct check *c) {
 
 static bool ask_check(struct given_terms *g, struct check *c) {
   if (!c->kind->list(c, &g->contents)) return fail_as_check(g, c->world);
-  if (!g->contents.stream_count) return fail_given(g, check_why_no_streams(&g->contents));
+  if (!g->contents.stream_count) return diagnostic_set(&g->error, "%s", check_why_no_streams(&g->contents));
   if (!read_terms(g, c)) return false;
   if (c->kind->begin) c->kind->begin(c);
   add_verdicts(g);
@@ -95,32 +89,38 @@ static bool ask_in(struct given_terms *g, assay *world) {
   return good;
 }
 
+struct asking_given {
+  struct given_terms *terms;
+  bool good;
+};
+
 static void ask_in_pool(struct worker *w) {
-  struct given_terms *g = w->pool->data;
-  assay *world = worker_new_world(w, &g->error);
-  if (world) ask_in(g, world);
+  struct asking_given *k = w->pool->data;
+  assay *world = worker_new_world(w, &k->terms->error);
+  k->good = world && ask_in(k->terms, world);
 }
 
 bool given_terms_run(struct given_terms *g, assay *world) {
   const struct check_options *o = &g->check;
   if (o->kind->is_ordered) return ask_in(g, world);
+  struct asking_given asking = {.terms = g};
   struct pool pool = {
-      .jobs = 1, .limit = o->limit, .stop = o->stop, .libraries = o->libraries, .work = ask_in_pool, .data = g};
-  if (!pool_run(&pool)) return fail_given(g, "no threads could be started");
-  return !g->error && !is_stopped(o->stop);
+      .jobs = 1, .limit = o->limit, .stop = o->stop, .libraries = o->libraries, .work = ask_in_pool, .data = &asking};
+  if (!pool_run(&pool)) return diagnostic_set(&g->error, "no threads could be started");
+  return asking.good && !is_stopped(o->stop);
 }
 
 void given_terms_free(struct given_terms *g) {
   for (size_t i = 0; i < g->count; i++) {
     free(g->list[i].name);
     free(g->list[i].given);
-    free(g->list[i].error);
+    diagnostic_clear(&g->list[i].error);
     read_term_free(&g->list[i].read);
   }
   for (size_t i = 0; i < g->verdict_count; i++) asked_evidence_free(&g->verdicts[i].evidence);
   free(g->list);
   free(g->verdicts);
-  free(g->error);
+  diagnostic_clear(&g->error);
   check_contents_free(&g->contents);
   check_report_free(&g->report);
 }

@@ -7,7 +7,7 @@
 struct given_term {
   char *name, *given; /* where the text is from, for messages; malloc'ed */
   unsigned line;
-  char *error; /* why it is none; malloc'ed; or NULL */
+  struct diagnostic error; /* why it is none */
   struct read_term read;
 };
 
@@ -27,13 +27,13 @@ struct given_terms {
   struct given_verdict *verdicts; /* of each term, those of all statements that are wanted */
   size_t verdict_count;
   struct check_report report;
-  char *error; /* why there are no verdicts; or NULL: it was stopped */
+  struct diagnostic error; /* why there are no verdicts, unless a term has the reason, or it was stopped */
 };
 
-/* Adds a text; or why there is none at that place, a malloc'ed line. */
-void given_terms_add(struct given_terms *g, const char *name, unsigned line, const char *text, char *error);
+/* Adds a text. The caller may set the error of the result, if there is none at that place. */
+struct given_term *given_terms_add(struct given_terms *g, const char *name, unsigned line, const char *text);
 /* Reads all terms, and then asks about them. `world` is the caller's, for checks that run there. On
- * failure, returns false: `error` has a line or more for each term that cannot be read. */
+ * failure, returns false: see the errors of the terms, and then `error`. */
 bool given_terms_run(struct given_terms *g, assay *world);
 void given_terms_free(struct given_terms *g);
 

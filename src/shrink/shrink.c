@@ -5,6 +5,7 @@
 #include "checks/pool.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,13 +26,9 @@ struct crew {
   size_t actual_count;
 };
 
-static bool fail_shrink(struct shrink *s, const char *error) {
-  if (!s->error) s->error = memory_text(error);
-  return false;
-}
-
 static bool fail_as_check(struct shrink *s, const assay *world) {
-  return fail_shrink(s, s->report.error ? s->report.error : assay_error(world));
+  diagnostic_copy(&s->error, &s->report.error);
+  return engine_take_error(world, &s->error);
 }
 
 /* ---- the journal ---- */
@@ -85,7 +82,7 @@ static bool shrink_statement(struct crew *k, struct check *c, const struct exami
   struct examination x = *request;
   x.failure = &failure;
   const enum examined result = examination_run(c, &x);
-  const bool good = result != EXAMINED_FAILED && x.status == ASSAY_OK && !s->report.error;
+  const bool good = result != EXAMINED_FAILED && x.status == ASSAY_OK && !s->report.error.text;
   x.failure = NULL;
   if (good && is_better(s, x.verdict, is_first)) {
     examination_free(&s->result);
@@ -107,7 +104,7 @@ static void shrink_each(struct crew *k, struct check *c, const struct examinatio
     if (!shrink_statement(k, c, request, is_first) || is_broken(s->result.verdict)) return;
     is_first = false;
   }
-  if (is_first) fail_shrink(s, check_why_no_streams(all));
+  if (is_first) diagnostic_set(&s->error, "%s", check_why_no_streams(all));
 }
 
 /* ---- several threads ---- */
@@ -205,14 +202,14 @@ static void end_work(struct crew *k) {
 }
 
 /* The first thread to begin leads. The others need not succeed in opening the check. */
-static void work_in(struct crew *k, assay *world, const char *error) {
+static void work_in(struct crew *k, assay *world, const struct diagnostic *error) {
   struct shrink *s = k->shrink;
   struct check_report ignored = {0};
   pthread_mutex_lock(&k->lock);
   const bool leads = k->members++ == 0;
   pthread_mutex_unlock(&k->lock);
   struct check *c = world ? s->check.kind->open(&s->check, leads ? &s->report : &ignored, world) : NULL;
-  if (leads && !world) fail_shrink(s, error);
+  if (leads && !world) diagnostic_copy(&s->error, error);
   else if (leads && !c) fail_as_check(s, world);
   if (c && leads) lead(k, c);
   else if (c) help(k, c);
@@ -222,10 +219,10 @@ static void work_in(struct crew *k, assay *world, const char *error) {
 }
 
 static void work_on_shrink(struct worker *w) {
-  char *error = NULL;
+  struct diagnostic error = {0};
   assay *world = worker_new_world(w, &error);
-  work_in(w->pool->data, world, error);
-  free(error);
+  work_in(w->pool->data, world, &error);
+  diagnostic_clear(&error);
 }
 
 static bool run_in_pool(struct crew *k) {
@@ -244,18 +241,18 @@ bool shrink_run(struct shrink *s, assay *world) {
   pthread_mutex_init(&k.lock, NULL);
   pthread_cond_init(&k.changed, NULL);
   if (s->check.kind->is_ordered) work_in(&k, world, NULL);
-  else if (!run_in_pool(&k)) fail_shrink(s, "no threads could be started");
+  else if (!run_in_pool(&k)) diagnostic_set(&s->error, "no threads could be started");
   pthread_cond_destroy(&k.changed);
   pthread_mutex_destroy(&k.lock);
   free_texts(&k);
-  return !s->error;
+  return !s->error.text;
 }
 
 void shrink_free(struct shrink *s) {
   examination_free(&s->result);
   check_contents_free(&s->contents);
   check_report_free(&s->report);
-  free(s->error);
+  diagnostic_clear(&s->error);
   free(s->warning);
-  s->error = s->warning = NULL;
+  s->warning = NULL;
 }

@@ -16,8 +16,8 @@ struct shrink {
   size_t statement;          /* the first that the term violates; or, if it violates none, that holds for it */
   struct examination result; /* without a finding, it does not violate it */
   struct check_report report;
-  char *error;   /* why it failed; NULL: it did not */
-  char *warning; /* a warning to print; or NULL */
+  struct diagnostic error; /* why it failed */
+  char *warning;           /* a warning to print; or NULL */
 };
 
 /* Sets the result. `world` is the caller's, for checks that run there. On failure, returns false:

@@ -41,12 +41,11 @@ static bool copy_row(void *data, const void *row) {
 }
 
 bool store_copy(const struct store_table *t, const char *campaign, struct database *from, struct database *to,
-                const char *where, const struct database_value *values, size_t count, char **error) {
+                const char *where, const struct database_value *values, size_t count, struct diagnostic *error) {
   struct row_copying c = {t, campaign, to, false};
   const bool is_read = store_table_read(t, from, campaign, where, values, count, copy_row, &c);
   if (is_read && !c.failed) return true;
-  *error = memory_text(database_error(c.failed ? to : from));
-  return false;
+  return database_failed(c.failed ? to : from, error);
 }
 
 static bool take_number(void *data, const struct database_value *columns, size_t count) {

@@ -4,14 +4,16 @@
 
 #include "store/table.h"
 
+struct diagnostic;
+
 /* malloc'ed throughout */
 void *store_row_copy(const struct store_table *t, const void *row);
 void store_row_free(const struct store_table *t, void *row);
 
 /* Inserts or updates rows of the campaign in the other database: all, or those that `where` selects
- * (see store_table_read). On failure, returns false and sets *error, malloc'ed. */
+ * (see store_table_read). On failure, returns false. */
 bool store_copy(const struct store_table *t, const char *campaign, struct database *from, struct database *to,
-                const char *where, const struct database_value *values, size_t count, char **error);
+                const char *where, const struct database_value *values, size_t count, struct diagnostic *error);
 
 /* The first number that the query returns; *out is unchanged if there is none. */
 bool store_number(struct database *d, const char *sql, const struct database_value *values, size_t count, int64_t *out);

@@ -1,6 +1,7 @@
 /* database: see the header. */
 #include "store/database_kind.h"
 
+#include "core/diagnostic.h"
 #include "core/system/memory.h"
 
 #include <stdlib.h>
@@ -9,7 +10,7 @@
 struct database {
   const struct database_kind *kind;
   void *connection;
-  char *error; /* malloc'ed; or NULL */
+  struct diagnostic error;
 };
 
 bool database_is_address(const char *where) {
@@ -25,7 +26,7 @@ bool database_is_refused(const char *where) {
   return !kind->is_refused || kind->is_refused(where);
 }
 
-struct database *database_open(const char *where, enum database_mode mode, char **error) {
+struct database *database_open(const char *where, enum database_mode mode, struct diagnostic *error) {
   const struct database_kind *kind = kind_of_address(where);
   void *connection = kind->open(where, mode, error);
   if (!connection) return NULL;
@@ -37,15 +38,15 @@ struct database *database_open(const char *where, enum database_mode mode, char 
 void database_close(struct database *d) {
   if (!d) return;
   d->kind->close(d->connection);
-  free(d->error);
+  diagnostic_clear(&d->error);
   free(d);
 }
 
 bool database_ask(struct database *d, const char *sql, const struct database_value *values, size_t count,
                   database_row *row, void *data) {
-  char *error = NULL;
+  struct diagnostic error = {0};
   if (d->kind->ask(d->connection, sql, values, count, row, data, &error)) return true;
-  free(d->error);
+  diagnostic_clear(&d->error);
   d->error = error;
   return false;
 }
@@ -59,11 +60,7 @@ bool database_begin(struct database *d) { return database_run(d, d->kind->begin,
 bool database_commit(struct database *d) { return database_run(d, "COMMIT", NULL, 0); }
 
 /* The error that caused the rollback is reported, not one of the rollback. */
-void database_rollback(struct database *d) {
-  char *error = NULL;
-  d->kind->ask(d->connection, "ROLLBACK", NULL, 0, NULL, NULL, &error);
-  free(error);
-}
+void database_rollback(struct database *d) { d->kind->ask(d->connection, "ROLLBACK", NULL, 0, NULL, NULL, NULL); }
 
 bool database_lock(struct database *d, const char *name) {
   const struct database_value value = value_text(name);
@@ -72,4 +69,6 @@ bool database_lock(struct database *d, const char *name) {
 
 bool database_is_lost(const struct database *d) { return d->kind->is_lost && d->kind->is_lost(d->connection); }
 
-const char *database_error(const struct database *d) { return d->error ? d->error : "nothing is wrong"; }
+bool database_failed(const struct database *d, struct diagnostic *error) {
+  return d->error.text ? diagnostic_copy(error, &d->error) : diagnostic_set(error, "nothing is wrong");
+}

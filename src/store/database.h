@@ -2,7 +2,7 @@
  *
  * SQL is written so that every back end understands it: parameters are $1, $2, ...; types are TEXT,
  * BIGINT and DOUBLE PRECISION. Only one thread at a time may use a database. After a failure, see
- * database_error; within a transaction, the caller rolls back. */
+ * database_failed; within a transaction, the caller rolls back. */
 #ifndef ASSAY_STORE_DATABASE_H
 #define ASSAY_STORE_DATABASE_H
 
@@ -30,6 +30,8 @@ static inline struct database_value value_text(const char *text) {
   return (struct database_value){.kind = text ? DATABASE_TEXT : DATABASE_NULL, .text = text};
 }
 
+struct diagnostic;
+
 enum database_mode {
   DATABASE_READ,  /* it must exist, and is not modified */
   DATABASE_WRITE, /* it must exist */
@@ -38,14 +40,14 @@ enum database_mode {
 
 /* Is it the address of a server: postgresql://...? */
 bool database_is_address(const char *where);
-/* Opens a path or a server's address. Returns NULL on failure: *error, malloc'ed. */
-struct database *database_open(const char *where, enum database_mode mode, char **error);
+/* Opens a path or a server's address. Returns NULL on failure. */
+struct database *database_open(const char *where, enum database_mode mode, struct diagnostic *error);
 /* Call when it could not be opened: will later attempts fail, too? They will unless a server did
  * not answer. */
 bool database_is_refused(const char *where);
 void database_close(struct database *d);
 
-/* Runs one statement without results. On failure, returns false: see database_error. */
+/* Runs one statement without results. On failure, returns false: see database_failed. */
 bool database_run(struct database *d, const char *sql, const struct database_value *values, size_t count);
 /* Runs one statement and calls `row` for each row; columns and their texts are valid during the
  * call only. If `row` returns false, no more rows are read, and database_ask succeeds. */
@@ -60,7 +62,7 @@ bool database_lock(struct database *d, const char *name);
 /* The connection is lost: nothing will work any more. */
 bool database_is_lost(const struct database *d);
 
-/* Of the last call that failed. */
-const char *database_error(const struct database *d);
+/* Sets the error to that of the last call that failed. Returns false. */
+bool database_failed(const struct database *d, struct diagnostic *error);
 
 #endif

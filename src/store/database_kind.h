@@ -9,11 +9,11 @@ typedef bool database_row(void *data, const struct database_value *columns, size
 struct database_kind {
   const char *begin; /* SQL */
   const char *lock;  /* SQL with a name, for database_lock; NULL: transactions are exclusive anyway */
-  void *(*open)(const char *where, enum database_mode mode, char **error);
+  void *(*open)(const char *where, enum database_mode mode, struct diagnostic *error);
   void (*close)(void *connection);
-  /* row NULL: the statement has no rows. On failure, returns false and sets *error, malloc'ed. */
+  /* row NULL: the statement has no rows. On failure, returns false. */
   bool (*ask)(void *connection, const char *sql, const struct database_value *values, size_t count, database_row *row,
-              void *data, char **error);
+              void *data, struct diagnostic *error);
   bool (*is_lost)(const void *connection); /* NULL: it never is */
   bool (*is_refused)(const char *where);   /* see database_is_refused; NULL: always */
 };

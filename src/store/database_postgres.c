@@ -4,6 +4,7 @@
  * connection stays lost: the caller opens another one. */
 #include "store/database_kind.h"
 
+#include "core/diagnostic.h"
 #include "core/printer.h"
 #include "core/system/memory.h"
 #include "core/unicode.h"
@@ -33,11 +34,12 @@ static char *first_line(const char *text) {
   return memory_printf("%.*s", (int)strcspn(text, "\n"), text);
 }
 
-static char *say(const struct postgres_connection *c, const char *what, const char *why) {
+static bool fail_with(const struct postgres_connection *c, const char *what, const char *why,
+                      struct diagnostic *error) {
   char *line = first_line(why);
-  char *text = memory_printf("%s: %s: %s", c->name, what, line);
+  diagnostic_set(error, "%s: %s: %s", c->name, what, line);
   free(line);
-  return text;
+  return false;
 }
 
 /* By the class of the SQLSTATE. */
@@ -56,9 +58,9 @@ static bool is_lost(const void *connection) {
   return c->pq.status(c->handle) != CONNECTION_OK;
 }
 
-static char *error_text(const struct postgres_connection *c, const PGresult *r) {
-  if (is_lost(c)) return say(c, "the connection is lost", c->pq.errorMessage(c->handle));
-  return say(c, what_is_wrong(c, r), r ? c->pq.resultErrorMessage(r) : c->pq.errorMessage(c->handle));
+static bool fail_by_result(const struct postgres_connection *c, const PGresult *r, struct diagnostic *error) {
+  if (is_lost(c)) return fail_with(c, "the connection is lost", c->pq.errorMessage(c->handle), error);
+  return fail_with(c, what_is_wrong(c, r), r ? c->pq.resultErrorMessage(r) : c->pq.errorMessage(c->handle), error);
 }
 
 /* ---- statements ---- */
@@ -66,7 +68,8 @@ static char *error_text(const struct postgres_connection *c, const PGresult *r) 
 static void statement_name(char *name, size_t size, size_t number) { snprintf(name, size, "s%zu", number); }
 
 /* The server infers the types of parameters from the columns. */
-static bool prepare_statement(struct postgres_connection *c, const char *sql, char *name, size_t size, char **error) {
+static bool prepare_statement(struct postgres_connection *c, const char *sql, char *name, size_t size,
+                              struct diagnostic *error) {
   size_t i = 0;
   while (i < c->count && strcmp(c->statements[i], sql)) i++;
   statement_name(name, size, i);
@@ -77,7 +80,7 @@ static bool prepare_statement(struct postgres_connection *c, const char *sql, ch
     c->statements = memory_resize(c->statements, c->count + 1, sizeof *c->statements);
     c->statements[c->count++] = memory_text(sql);
   } else {
-    *error = error_text(c, r);
+    fail_by_result(c, r, error);
   }
   c->pq.clear(r);
   return good;
@@ -142,20 +145,17 @@ static void tell_rows(const struct postgres_connection *c, const PGresult *r, da
 }
 
 static bool ask_postgres(void *connection, const char *sql, const struct database_value *values, size_t count,
-                         database_row *row, void *data, char **error) {
+                         database_row *row, void *data, struct diagnostic *error) {
   struct postgres_connection *c = connection;
   char name[32], *texts[MOST_VALUES];
-  if (count > MOST_VALUES) {
-    *error = say(c, "the server says", "too many parameters");
-    return false;
-  }
+  if (count > MOST_VALUES) return fail_with(c, "the server says", "too many parameters", error);
   if (!prepare_statement(c, sql, name, sizeof name, error)) return false;
   for (size_t i = 0; i < count; i++) texts[i] = parameter_text(&values[i]);
   PGresult *r = c->pq.execPrepared(c->handle, name, (int)count, (const char *const *)texts, NULL, NULL, 0);
   for (size_t i = 0; i < count; i++) free(texts[i]);
   const ExecStatusType status = c->pq.resultStatus(r);
   const bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-  if (!good) *error = error_text(c, r);
+  if (!good) fail_by_result(c, r, error);
   else if (row) tell_rows(c, r, row, data);
   c->pq.clear(r);
   return good;
@@ -197,20 +197,20 @@ static bool is_port_list(const char *text) {
   }
 }
 
-/* Returns NULL if it is not an address; *error has the reason, without passwords. */
-static char *check_address(const struct libpq *pq, const char *where, char **error) {
+/* Returns NULL if it is not an address. The error has no password. */
+static char *check_address(const struct libpq *pq, const char *where, struct diagnostic *error) {
   char *wrong = NULL;
   PQconninfoOption *options = pq->conninfoParse(where, &wrong);
   char *name = options ? name_of_server(options) : NULL;
   if (!options) {
     char *line = first_line(wrong ? wrong : "out of memory");
-    *error = memory_printf("this is no address of a PostgreSQL server (postgresql://user@host:port/database): %s",
-                           strchr(where, '@') ? "it cannot be read" : line);
+    diagnostic_set(error, "this is no address of a PostgreSQL server (postgresql://user@host:port/database): %s",
+                   strchr(where, '@') ? "it cannot be read" : line);
     free(line);
   }
   const char *port = value_of(options, "port");
   if (port && !is_port_list(port)) {
-    *error = memory_printf("%s: there is no such port: they go from 1 to 65535", name);
+    diagnostic_set(error, "%s: there is no such port: they go from 1 to 65535", name);
     free(name);
     name = NULL;
   }
@@ -233,8 +233,7 @@ static struct settings settings_for(const char *where) {
 
 static bool is_refused(const char *where) {
   struct libpq pq;
-  char *error = NULL, *name = libpq_load(&pq, &error) ? check_address(&pq, where, &error) : NULL;
-  free(error);
+  char *name = libpq_load(&pq, NULL) ? check_address(&pq, where, NULL) : NULL;
   if (!name) return true;
   free(name);
   const struct settings s = settings_for(where);
@@ -247,26 +246,25 @@ static void ignore_notice(void *data, const char *message) {
   (void)message;
 }
 
-static char *run_plain(struct postgres_connection *c, const char *sql) {
+static bool run_plain(struct postgres_connection *c, const char *sql, struct diagnostic *error) {
   PGresult *r = c->pq.exec(c->handle, sql);
-  char *error = c->pq.resultStatus(r) == PGRES_COMMAND_OK ? NULL : error_text(c, r);
+  const bool good = c->pq.resultStatus(r) == PGRES_COMMAND_OK || fail_by_result(c, r, error);
   c->pq.clear(r);
-  return error;
+  return good;
 }
 
-/* Returns NULL on success. */
-static char *set_up(struct postgres_connection *c, enum database_mode mode) {
+static bool set_up(struct postgres_connection *c, enum database_mode mode, struct diagnostic *error) {
   if (c->pq.status(c->handle) != CONNECTION_OK)
-    return say(c, "no connection to the server", c->pq.errorMessage(c->handle));
+    return fail_with(c, "no connection to the server", c->pq.errorMessage(c->handle), error);
   c->pq.setNoticeProcessor(c->handle, ignore_notice, NULL);
   const char *encoding = c->pq.parameterStatus(c->handle, "server_encoding");
   if (!encoding || strcmp(encoding, "UTF8"))
-    return memory_printf("%s: the database has the encoding %s, and has to have UTF8", c->name,
-                         encoding ? encoding : "?");
-  return mode == DATABASE_READ ? run_plain(c, "SET default_transaction_read_only = on") : NULL;
+    return diagnostic_set(error, "%s: the database has the encoding %s, and has to have UTF8", c->name,
+                          encoding ? encoding : "?");
+  return mode != DATABASE_READ || run_plain(c, "SET default_transaction_read_only = on", error);
 }
 
-static void *open_connection(const char *where, enum database_mode mode, char **error) {
+static void *open_connection(const char *where, enum database_mode mode, struct diagnostic *error) {
   struct libpq pq;
   char *name = libpq_load(&pq, error) ? check_address(&pq, where, error) : NULL;
   if (!name) return NULL;
@@ -274,8 +272,7 @@ static void *open_connection(const char *where, enum database_mode mode, char **
   struct postgres_connection *c = memory_array(1, sizeof *c);
   *c = (struct postgres_connection){
       .pq = pq, .handle = pq.connectdbParams(settings.names, settings.values, 1), .name = name};
-  *error = set_up(c, mode);
-  if (!*error) return c;
+  if (set_up(c, mode, error)) return c;
   close_connection(c);
   return NULL;
 }

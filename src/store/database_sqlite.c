@@ -4,6 +4,7 @@
  * once. */
 #include "store/database_kind.h"
 
+#include "core/diagnostic.h"
 #include "core/system/directory.h"
 #include "core/system/memory.h"
 #include "store/sqlite.h"
@@ -42,8 +43,8 @@ static const char *what_is_wrong(const struct sqlite_connection *c) {
   }
 }
 
-static char *error_text(const struct sqlite_connection *c) {
-  return memory_printf("%s: %s: %s", c->path, what_is_wrong(c), c->db.errmsg(c->handle));
+static bool fail_in_sqlite(const struct sqlite_connection *c, struct diagnostic *error) {
+  return diagnostic_set(error, "%s: %s: %s", c->path, what_is_wrong(c), c->db.errmsg(c->handle));
 }
 
 /* ---- statements ---- */
@@ -101,13 +102,13 @@ static bool run_statement(const struct sqlite_connection *c, sqlite3_stmt *s, da
 }
 
 static bool ask_sqlite(void *connection, const char *sql, const struct database_value *values, size_t count,
-                       database_row *row, void *data, char **error) {
+                       database_row *row, void *data, struct diagnostic *error) {
   struct sqlite_connection *c = connection;
   sqlite3_stmt *s = prepared(c, sql);
   bool good = s != NULL;
   for (size_t i = 0; good && i < count; i++) good = bind_parameter(c, s, &values[i], i + 1);
   good = good && run_statement(c, s, row, data);
-  if (!good) *error = error_text(c);
+  if (!good) fail_in_sqlite(c, error);
   if (s) c->db.reset(s);
   if (s) c->db.clear_bindings(s);
   return good;
@@ -197,14 +198,14 @@ static bool is_about_writing(const struct sqlite_connection *c) {
   return code == SQLITE_CANTOPEN || code == SQLITE_READONLY;
 }
 
-static void *open_connection(const char *where, enum database_mode mode, char **error) {
+static void *open_connection(const char *where, enum database_mode mode, struct diagnostic *error) {
   struct sqlite db;
   if (!sqlite_load(&db, error)) return NULL;
   struct sqlite_connection *c = memory_array(1, sizeof *c);
   *c = (struct sqlite_connection){.db = db, .path = memory_text(where)};
   if (open_file(c, mode, where, 0)) return c;
   if (mode == DATABASE_READ && is_about_writing(c) && open_elsewhere(c)) return c;
-  *error = error_text(c);
+  fail_in_sqlite(c, error);
   close_connection(c);
   return NULL;
 }

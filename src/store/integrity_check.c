@@ -1,6 +1,7 @@
 /* integrity_check: see the header. */
 #include "store/integrity_check.h"
 
+#include "core/diagnostic.h"
 #include "core/system/memory.h"
 #include "store/schema.h"
 #include "store/table.h"
@@ -15,23 +16,18 @@ struct integrity_checking {
   char *path;
   struct database *database;
   bool has_log; /* there is a log; a crash may have torn it: then only its intact part counts */
-  char *error;  /* malloc'ed */
+  struct diagnostic *error;
 };
 
-static bool fail_integrity(struct integrity_checking *c, char *error) {
-  c->error = error;
-  return false;
-}
-
 static bool is_damaged(struct integrity_checking *c, const char *how) {
-  return fail_integrity(c, memory_printf("%s: the database is damaged: %s", c->path, how));
+  return diagnostic_set(c->error, "%s: the database is damaged: %s", c->path, how);
 }
 
 /* Opening a pipe would wait for a writer. */
 static bool is_file(struct integrity_checking *c) {
   struct stat about;
   return stat(c->path, &about) || S_ISREG(about.st_mode) ||
-         fail_integrity(c, memory_printf("%s: this is no file, and a campaign's database is one", c->path));
+         diagnostic_set(c->error, "%s: this is no file, and a campaign's database is one", c->path);
 }
 
 /* ---- pages ---- */
@@ -46,7 +42,7 @@ static bool take_text(void *data, const struct database_value *columns, size_t c
 static bool check_pages(struct integrity_checking *c) {
   char *answer = NULL;
   if (!database_ask(c->database, "PRAGMA quick_check(1)", NULL, 0, take_text, &answer))
-    return fail_integrity(c, memory_text(database_error(c->database)));
+    return database_failed(c->database, c->error);
   const bool good = !answer || !strcmp(answer, "ok");
   for (char *at = answer; at && *at; at++)
     if (*at == '\n') *at = ' ';
@@ -106,10 +102,10 @@ static bool check_tables(struct integrity_checking *c) {
 }
 
 static bool check_schema(struct integrity_checking *c, enum database_mode mode) {
-  char *error = NULL;
+  struct diagnostic error = {0};
   if (mode == DATABASE_READ ? schema_check(c->database, &error) : schema_prepare(c->database, &error)) return true;
-  fail_integrity(c, memory_printf("%s: %s", c->directory, error));
-  free(error);
+  diagnostic_set(c->error, "%s: %s", c->directory, error.text);
+  diagnostic_clear(&error);
   return false;
 }
 
@@ -118,7 +114,7 @@ static bool check_schema(struct integrity_checking *c, enum database_mode mode) 
 static bool find_campaign(struct integrity_checking *c, char **id) {
   *id = NULL;
   if (!database_ask(c->database, "SELECT id FROM campaign ORDER BY created, id", NULL, 0, take_text, id))
-    return fail_integrity(c, memory_text(database_error(c->database)));
+    return database_failed(c->database, c->error);
   return *id || c->has_log || !has_findings(c) || is_damaged(c, "there are findings, but it has no campaign");
 }
 
@@ -126,16 +122,17 @@ static bool check_all(struct integrity_checking *c, enum database_mode mode, boo
   bool is_new;
   if ((all_pages && !check_pages(c)) || !check_kind(c, &is_new)) return false;
   if (is_new && mode == DATABASE_READ)
-    return fail_integrity(c, memory_printf("%s: there is no campaign here: it was never begun", c->directory));
+    return diagnostic_set(c->error, "%s: there is no campaign here: it was never begun", c->directory);
   return check_schema(c, mode) && check_tables(c) && find_campaign(c, id);
 }
 
 struct database *store_open_database(const char *directory, enum database_mode mode, bool all_pages, char **id,
-                                     char **error) {
-  struct integrity_checking c = {.directory = directory, .path = memory_printf("%s/campaign.sqlite", directory)};
+                                     struct diagnostic *error) {
+  struct integrity_checking c = {
+      .directory = directory, .path = memory_printf("%s/campaign.sqlite", directory), .error = error};
   *id = NULL;
   c.has_log = has_log(c.path);
-  c.database = is_file(&c) ? database_open(c.path, mode, &c.error) : NULL;
+  c.database = is_file(&c) ? database_open(c.path, mode, error) : NULL;
   if (c.database && !check_all(&c, mode, all_pages, id)) {
     database_close(c.database);
     c.database = NULL;
@@ -143,6 +140,5 @@ struct database *store_open_database(const char *directory, enum database_mode m
     *id = NULL;
   }
   free(c.path);
-  if (!c.database) *error = c.error;
   return c.database;
 }

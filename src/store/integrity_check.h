@@ -6,8 +6,8 @@
 
 /* Opens the directory's database. `all_pages` checks all pages, which takes time in proportion to
  * their number: callers that open it repeatedly omit it. *id is the campaign's, malloc'ed, or NULL
- * if there is none yet. Returns NULL on failure: *error, malloc'ed. */
+ * if there is none yet. Returns NULL on failure. */
 struct database *store_open_database(const char *directory, enum database_mode mode, bool all_pages, char **id,
-                                     char **error);
+                                     struct diagnostic *error);
 
 #endif

@@ -1,9 +1,12 @@
 /* json_text: see the header. */
 #include "store/json_text.h"
 
+#include "core/diagnostic.h"
 #include "core/printer.h"
+#include "core/system/memory.h"
 #include "core/unicode.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 json_t *json_text(const char *text) {
@@ -26,4 +29,11 @@ char *json_take_text(json_t *object) {
   char *text = json_dumps(object, JSON_COMPACT);
   json_decref(object);
   return text;
+}
+
+bool json_refuse(const char *path, const json_error_t *e, const char *what, struct diagnostic *error) {
+  char *place = memory_printf("%s:%d:%d", path, e->line, e->column);
+  diagnostic_set_in(error, place, "%s%s", what, e->text);
+  free(place);
+  return false;
 }

@@ -3,10 +3,15 @@
 #define ASSAY_STORE_JSON_TEXT_H
 
 #include <jansson.h>
+#include <stdbool.h>
+
+struct diagnostic;
 
 /* Of any bytes: invalid UTF-8 becomes U+FFFD. */
 json_t *json_text(const char *text);
 /* The object as text, malloc'ed; frees the object. */
 char *json_take_text(json_t *object);
+/* Sets the error to `what` and the parser's message, at its place in the file. Returns false. */
+bool json_refuse(const char *path, const json_error_t *e, const char *what, struct diagnostic *error);
 
 #endif

@@ -8,4 +8,6 @@
 static const char *const names[] = {LIBPQ_FUNCTIONS(NAME)};
 enum { COUNT = sizeof names / sizeof *names };
 
-bool libpq_load(struct libpq *pq, char **error) { return shared_library_load(SONAME_OF_PQ, names, COUNT, pq, error); }
+bool libpq_load(struct libpq *pq, struct diagnostic *error) {
+  return shared_library_load(SONAME_OF_PQ, names, COUNT, pq, error);
+}

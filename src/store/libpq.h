@@ -37,7 +37,9 @@ struct libpq {
 #undef LIBPQ_MEMBER
 };
 
-/* On failure, returns false and sets *error, malloc'ed. */
-bool libpq_load(struct libpq *pq, char **error);
+struct diagnostic;
+
+/* Returns false on failure. */
+bool libpq_load(struct libpq *pq, struct diagnostic *error);
 
 #endif

@@ -1,6 +1,7 @@
 /* schema: see the header. A released step never changes: each change is a new step. */
 #include "store/schema.h"
 
+#include "core/diagnostic.h"
 #include "core/system/memory.h"
 #include "store/database.h"
 
@@ -75,11 +76,6 @@ enum { VERSION = sizeof steps / sizeof *steps };
 
 int schema_version(void) { return VERSION; }
 
-static bool database_says(const struct database *d, char **error) {
-  *error = memory_text(database_error(d));
-  return false;
-}
-
 /* ---- versions ---- */
 
 static bool take_version(void *data, const struct database_value *columns, size_t count) {
@@ -93,11 +89,11 @@ static bool read_version(struct database *d, int *version) {
   return database_ask(d, "SELECT value FROM meta WHERE name = 'schema'", NULL, 0, take_version, version);
 }
 
-static bool refuse_newer(int version, char **error) {
-  *error = memory_printf("the store is of version %d, and this assay (" ASSAY_VERSION
-                         ") knows versions up to %d: use a newer assay",
-                         version, VERSION);
-  return false;
+static bool refuse_newer(int version, struct diagnostic *error) {
+  return diagnostic_set(error,
+                        "the store is of version %d, and this assay (" ASSAY_VERSION
+                        ") knows versions up to %d: use a newer assay",
+                        version, VERSION);
 }
 
 bool schema_is_known(struct database *d) {
@@ -105,14 +101,13 @@ bool schema_is_known(struct database *d) {
   return read_version(d, &version) && version >= 1;
 }
 
-bool schema_check(struct database *d, char **error) {
+bool schema_check(struct database *d, struct diagnostic *error) {
   int version;
-  if (!read_version(d, &version)) return database_says(d, error);
+  if (!read_version(d, &version)) return database_failed(d, error);
   if (version > VERSION) return refuse_newer(version, error);
   if (version == VERSION) return true;
-  *error = memory_printf("the store is of version %d, older than %d: `assay hunt --resume` brings it up to date",
-                         version, VERSION);
-  return false;
+  return diagnostic_set(error, "the store is of version %d, older than %d: `assay hunt --resume` brings it up to date",
+                        version, VERSION);
 }
 
 /* ---- migration ---- */
@@ -134,15 +129,15 @@ static bool write_version(struct database *d) {
   return good;
 }
 
-static bool prepare_schema(struct database *d, char **error) {
+static bool prepare_schema(struct database *d, struct diagnostic *error) {
   int version;
   if (!database_run(d, "CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)", NULL, 0) ||
       !read_version(d, &version))
-    return database_says(d, error);
+    return database_failed(d, error);
   if (version > VERSION) return refuse_newer(version, error);
   for (int i = version; i < VERSION; i++)
-    if (!run_step(d, steps[i])) return database_says(d, error);
-  return version == VERSION || write_version(d) || database_says(d, error);
+    if (!run_step(d, steps[i])) return database_failed(d, error);
+  return version == VERSION || write_version(d) || database_failed(d, error);
 }
 
 /* A user with access to the tables may lack the right to create them. */
@@ -151,16 +146,11 @@ static bool is_current(struct database *d) {
   return read_version(d, &version) && version == VERSION;
 }
 
-bool schema_prepare(struct database *d, char **error) {
+bool schema_prepare(struct database *d, struct diagnostic *error) {
   if (is_current(d)) return true;
-  if (!database_begin(d)) return database_says(d, error);
-  if (!database_lock(d, "assay schema")) {
-    database_rollback(d);
-    return database_says(d, error);
-  }
-  if (!prepare_schema(d, error)) {
-    database_rollback(d);
-    return false;
-  }
-  return database_commit(d) || database_says(d, error);
+  if (!database_begin(d)) return database_failed(d, error);
+  if (database_lock(d, "assay schema") ? prepare_schema(d, error) : database_failed(d, error))
+    return database_commit(d) || database_failed(d, error);
+  database_rollback(d);
+  return false;
 }

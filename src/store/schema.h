@@ -6,16 +6,17 @@
 #include <stdbool.h>
 
 struct database;
+struct diagnostic;
 
 /* The version of stores that this program makes. */
 int schema_version(void);
 
-/* Makes the tables or migrates them, in one transaction. On failure, returns false and sets *error,
- * malloc'ed: it is newer than this program, is not a store, or cannot be written. */
-bool schema_prepare(struct database *d, char **error);
+/* Makes the tables or migrates them, in one transaction. Returns false if it is newer than this
+ * program, is not a store, or cannot be written. */
+bool schema_prepare(struct database *d, struct diagnostic *error);
 /* Does the store have a version? */
 bool schema_is_known(struct database *d);
 /* Is it of the current version? For callers that only read. */
-bool schema_check(struct database *d, char **error);
+bool schema_check(struct database *d, struct diagnostic *error);
 
 #endif

@@ -36,7 +36,9 @@ struct sqlite {
 #undef SQLITE_MEMBER
 };
 
-/* On failure, returns false and sets *error, malloc'ed. */
-bool sqlite_load(struct sqlite *db, char **error);
+struct diagnostic;
+
+/* Returns false on failure. */
+bool sqlite_load(struct sqlite *db, struct diagnostic *error);
 
 #endif

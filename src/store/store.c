@@ -41,12 +41,13 @@ static bool is_directory_empty(const char *directory) {
   return empty;
 }
 
-static char *check_directory(const char *directory) {
+static bool check_directory(const char *directory, struct diagnostic *error) {
   struct stat status;
-  if (stat(directory, &status)) return memory_printf("%s: %s", directory, strerror(errno));
-  if (!S_ISDIR(status.st_mode)) return memory_printf("%s: this is no directory, and a campaign is one", directory);
-  if (store_is_there(directory) || is_directory_empty(directory)) return NULL;
-  return memory_printf("%s: this is no campaign: there are files, but no campaign.sqlite", directory);
+  if (stat(directory, &status)) return diagnostic_set(error, "%s: %s", directory, strerror(errno));
+  if (!S_ISDIR(status.st_mode))
+    return diagnostic_set(error, "%s: this is no directory, and a campaign is one", directory);
+  return store_is_there(directory) || is_directory_empty(directory) ||
+         diagnostic_set(error, "%s: this is no campaign: there are files, but no campaign.sqlite", directory);
 }
 
 /* Makes its directory entry durable, too. */
@@ -97,43 +98,39 @@ static bool lock_patiently(int fd, const char *worker) {
   return true;
 }
 
-static char *say_locked(const char *directory, int fd) {
+static bool is_locked(const char *directory, int fd, struct diagnostic *error) {
   const struct holder h = read_holder(fd);
   const char *text = h.text;
-  return memory_printf("%s: somebody is hunting here already%s%s", directory, *text ? ": " : "", text);
+  return diagnostic_set(error, "%s: somebody is hunting here already%s%s", directory, *text ? ": " : "", text);
 }
 
-static char *take_lock(struct campaign_store *s) {
+static bool take_lock(struct campaign_store *s, struct diagnostic *error) {
   char *path = file_in(s->directory, "lock"), *worker = store_worker();
-  char *error = NULL;
   s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (s->lock < 0) error = memory_printf("%s: %s", path, strerror(errno));
-  else if (!lock_patiently(s->lock, worker))
-    error = errno == EWOULDBLOCK ? say_locked(s->directory, s->lock)
-                                 : memory_printf("%s: it cannot be locked: %s", path, strerror(errno));
+  const bool good = s->lock >= 0 && lock_patiently(s->lock, worker);
+  if (s->lock < 0) diagnostic_set(error, "%s: %s", path, strerror(errno));
+  else if (!good && errno == EWOULDBLOCK) is_locked(s->directory, s->lock, error);
+  else if (!good) diagnostic_set(error, "%s: it cannot be locked: %s", path, strerror(errno));
   else if (ftruncate(s->lock, 0) == 0) dprintf(s->lock, "%s\n", worker); /* on a full disk, the holder stays unknown */
   free(worker);
   free(path);
-  return error;
+  return good;
 }
 
 /* ---- opening ---- */
 
-/* Returns NULL on success. */
-static char *open_database(struct campaign_store *s, enum database_mode mode, bool all_pages) {
-  char *error = NULL;
-  s->database = store_open_database(s->directory, mode, all_pages, &s->campaign, &error);
-  return error;
+static bool open_database(struct campaign_store *s, enum database_mode mode, bool all_pages, struct diagnostic *error) {
+  s->database = store_open_database(s->directory, mode, all_pages, &s->campaign, error);
+  return s->database;
 }
 
-static char *open_all(struct campaign_store *s) {
+static bool open_all(struct campaign_store *s, struct diagnostic *error) {
   const bool is_new = mkdir(s->directory, 0777) == 0;
-  if (!is_new && errno != EEXIST) return memory_printf("%s: %s", s->directory, strerror(errno));
-  char *error = check_directory(s->directory);
-  if (!error) error = take_lock(s);
-  if (!error) error = open_database(s, DATABASE_CREATE, true);
-  if (!error && is_new) sync_parent(s->directory);
-  return error;
+  if (!is_new && errno != EEXIST) return diagnostic_set(error, "%s: %s", s->directory, strerror(errno));
+  const bool good =
+      check_directory(s->directory, error) && take_lock(s, error) && open_database(s, DATABASE_CREATE, true, error);
+  if (good && is_new) sync_parent(s->directory);
+  return good;
 }
 
 static struct campaign_store *store_new(const char *directory) {
@@ -142,16 +139,15 @@ static struct campaign_store *store_new(const char *directory) {
   return s;
 }
 
-static struct campaign_store *store_or_error(struct campaign_store *s, char *error_found, char **error) {
-  if (!error_found) return s;
-  *error = error_found;
+static struct campaign_store *store_if(bool good, struct campaign_store *s) {
+  if (good) return s;
   store_close(s);
   return NULL;
 }
 
-struct campaign_store *store_open(const char *directory, char **error) {
+struct campaign_store *store_open(const char *directory, struct diagnostic *error) {
   struct campaign_store *s = store_new(directory);
-  return store_or_error(s, open_all(s), error);
+  return store_if(open_all(s, error), s);
 }
 
 /* ---- a server ---- */
@@ -173,48 +169,48 @@ static bool list_campaign(void *data, const struct database_value *columns, size
   return true;
 }
 
-/* Returns NULL on success. */
-static char *choose_campaign(struct campaign_store *s, const char *wanted) {
+static bool choose_campaign(struct campaign_store *s, const char *wanted, struct diagnostic *error) {
   struct campaign_listing l = {.wanted = wanted};
-  char *error = NULL;
   if (!database_ask(s->database, "SELECT id, name FROM campaign ORDER BY created, id", NULL, 0, list_campaign, &l))
-    error = memory_text(database_error(s->database));
-  else if (!l.count) error = memory_text("there is no campaign in the store");
-  else if (!l.id) error = memory_printf("there is no campaign %s in the store; there are: %s", wanted, l.names.text);
+    database_failed(s->database, error);
+  else if (!l.count) diagnostic_set(error, "there is no campaign in the store");
+  else if (!l.id) diagnostic_set(error, "there is no campaign %s in the store; there are: %s", wanted, l.names.text);
   else if (!wanted && l.count > 1)
-    error = memory_printf(
-        "there are several campaigns in the store: say which, with # and its name after the address: %s", l.names.text);
+    diagnostic_set(error,
+                   "there are several campaigns in the store: say which, with # and its name after the address: %s",
+                   l.names.text);
   else s->campaign = memory_text(l.id);
   free(l.id);
   buffer_free(&l.names);
-  return error;
+  return s->campaign;
 }
 
 /* postgresql://...#NAME */
-static struct campaign_store *open_address(const char *where, char **error) {
+static struct campaign_store *open_address(const char *where, struct diagnostic *error) {
   struct campaign_store *s = store_new(where);
-  char *wrong = NULL, *mark = strrchr(s->directory, '#');
+  char *mark = strrchr(s->directory, '#');
   if (mark) *mark = '\0';
-  s->database = database_open(s->directory, DATABASE_READ, &wrong);
-  if (s->database && schema_check(s->database, &wrong)) wrong = choose_campaign(s, mark ? mark + 1 : NULL);
-  return store_or_error(s, wrong, error);
+  s->database = database_open(s->directory, DATABASE_READ, error);
+  return store_if(s->database && schema_check(s->database, error) && choose_campaign(s, mark ? mark + 1 : NULL, error),
+                  s);
 }
 
-static struct campaign_store *open_to_read(const char *directory, bool all_pages, char **error) {
+static struct campaign_store *open_to_read(const char *directory, bool all_pages, struct diagnostic *error) {
   if (database_is_address(directory)) return open_address(directory, error);
   struct campaign_store *s = store_new(directory);
-  char *wrong = check_directory(directory);
-  if (!wrong && !store_is_there(directory)) wrong = memory_printf("%s: there is no campaign here", directory);
-  if (!wrong) wrong = open_database(s, DATABASE_READ, all_pages);
-  if (!wrong && !s->campaign) wrong = memory_printf("%s: there is no campaign here: it was never begun", directory);
-  return store_or_error(s, wrong, error);
+  bool good = check_directory(directory, error);
+  if (good && !store_is_there(directory)) good = diagnostic_set(error, "%s: there is no campaign here", directory);
+  good = good && open_database(s, DATABASE_READ, all_pages, error);
+  if (good && !s->campaign)
+    good = diagnostic_set(error, "%s: there is no campaign here: it was never begun", directory);
+  return store_if(good, s);
 }
 
-struct campaign_store *store_open_to_read(const char *directory, char **error) {
+struct campaign_store *store_open_to_read(const char *directory, struct diagnostic *error) {
   return open_to_read(directory, true, error);
 }
 
-struct campaign_store *store_open_to_watch(const char *directory, char **error) {
+struct campaign_store *store_open_to_watch(const char *directory, struct diagnostic *error) {
   return open_to_read(directory, false, error);
 }
 
@@ -224,16 +220,13 @@ void store_close(struct campaign_store *s) {
   if (s->lock >= 0) close(s->lock);
   free(s->campaign);
   free(s->directory);
-  free(s->error);
+  diagnostic_clear(&s->error);
   free(s);
 }
 
 /* ---- transactions ---- */
 
-static bool note(struct campaign_store *s, bool good) {
-  if (!good && !s->error) s->error = memory_text(database_error(s->database));
-  return good;
-}
+static bool note(struct campaign_store *s, bool good) { return good || database_failed(s->database, &s->error); }
 
 /* With SQLite's NORMAL, a commit is a write to the log, which survives the end of the process. */
 static bool set_durable(struct campaign_store *s, bool is_durable) {
@@ -241,17 +234,16 @@ static bool set_durable(struct campaign_store *s, bool is_durable) {
 }
 
 void store_begin(struct campaign_store *s, bool is_durable) {
-  free(s->error);
-  s->error = NULL;
+  diagnostic_clear(&s->error);
   note(s, set_durable(s, is_durable) && database_begin(s->database));
 }
 
 void store_put(struct campaign_store *s, const struct store_table *t, const void *row) {
-  if (!s->error) note(s, store_table_put(t, s->database, s->campaign, row));
+  if (!s->error.text) note(s, store_table_put(t, s->database, s->campaign, row));
 }
 
 void store_run(struct campaign_store *s, const char *sql, const struct database_value *values, size_t count) {
-  if (!s->error) note(s, database_run(s->database, sql, values, count));
+  if (!s->error.text) note(s, database_run(s->database, sql, values, count));
 }
 
 void store_raise_bounds(struct campaign_store *s, uint64_t count, double seconds, uint64_t shards) {
@@ -265,7 +257,7 @@ void store_raise_bounds(struct campaign_store *s, uint64_t count, double seconds
 }
 
 bool store_commit(struct campaign_store *s) {
-  if (!s->error && note(s, database_commit(s->database))) return true;
+  if (!s->error.text && note(s, database_commit(s->database))) return true;
   database_rollback(s->database);
   return false;
 }

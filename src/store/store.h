@@ -8,27 +8,28 @@
 #ifndef ASSAY_STORE_STORE_H
 #define ASSAY_STORE_STORE_H
 
+#include "core/diagnostic.h"
 #include "store/rows.h"
 #include "store/table.h"
 
 struct database_value;
 
 struct campaign_store {
-  char *directory, *error; /* malloc'ed; error NULL: no error */
+  char *directory;         /* malloc'ed */
+  struct diagnostic error; /* of the last transaction */
   struct database *database;
   char *campaign; /* its id; NULL: there is none yet */
   int lock;       /* -1: opened to read */
 };
 
-/* For a hunt or a merge: makes the directory if it does not exist. Returns NULL on failure: *error,
- * malloc'ed. */
-struct campaign_store *store_open(const char *directory, char **error);
+/* For a hunt or a merge: makes the directory if it does not exist. Returns NULL on failure. */
+struct campaign_store *store_open(const char *directory, struct diagnostic *error);
 /* Opens an existing store to read: a directory, or a store on a server: postgresql://...#NAME,
  * without #NAME if there is only one campaign. */
-struct campaign_store *store_open_to_read(const char *directory, char **error);
+struct campaign_store *store_open_to_read(const char *directory, struct diagnostic *error);
 /* The same, for callers that do so repeatedly: pages that they do not read are not checked, so
  * damage may show up later. */
-struct campaign_store *store_open_to_watch(const char *directory, char **error);
+struct campaign_store *store_open_to_watch(const char *directory, struct diagnostic *error);
 void store_close(struct campaign_store *s);
 /* Does the directory contain a campaign's database? */
 bool store_is_there(const char *directory);

@@ -39,7 +39,7 @@ extern const struct store_table table_campaign, table_source, table_property, ta
 extern const struct store_table *const store_tables[]; /* all but the campaign's, NULL-terminated */
 
 /* Inserts the row, or updates the one with these keys. On failure, returns false: see
- * database_error. */
+ * database_failed. */
 bool store_table_put(const struct store_table *t, struct database *d, const char *campaign, const void *row);
 /* The same, but an existing row is an error. */
 bool store_table_add(const struct store_table *t, struct database *d, const char *campaign, const void *row);

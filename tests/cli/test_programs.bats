@@ -102,7 +102,7 @@ program() {
   chmod +x broken
   assay hunt lang.rkt --pattern e --test ./broken --count 5 -j 2
   wants 2
-  contains "$stderr" './broken: error: cannot run the test: No such file or directory (the interpreter that its first line names?)'
+  contains "$stderr" './broken:1:1: error: cannot run the test: No such file or directory (the interpreter that its first line names?)'
   refuses 'PATTERN:1:1: error: unterminated list: no `)` for this `(`' hunt lang.rkt --pattern '(e' --test ./product
   refuses 'GOAL:1:1: error: expected a judgment form, a relation or a metafunction applied to patterns: `none` is none' hunt lang.rkt --satisfying '(none e)' --test ./product
   refuses 'assay hunt: --test is run on the terms of either --pattern or --satisfying' hunt lang.rkt --test ./product

@@ -46,8 +46,8 @@ int main(int count, char **arguments) {
   if (count < 3 || !w) return 2;
   if (!world_try(w, &c)) {
     struct diagnostic d = {0};
-    diagnostic_set(&d, &w->error.place, w->error.message);
-    diagnostic_print(&d, stderr);
+    diagnostic_set_at(&d, &w->error.place, w->error.message);
+    diagnostic_print(&d, "");
     return 2;
   }
   for (int i = 2; i < count; i++) write_benchmark(w, arguments[1], arguments[i]);

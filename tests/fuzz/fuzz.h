@@ -33,8 +33,9 @@ static inline void fuzz_in_world(struct world *w, fuzz_use *use, const char *tex
     fputs("fuzz: an error without a message\n", stderr);
     abort();
   } else if (w->error.message && w->error.place.source) {
-    struct diagnostic d = {w->error.place, w->error.message};
-    free(diagnostic_text(&d));
+    struct diagnostic d = {0};
+    diagnostic_set_at(&d, &w->error.place, w->error.message);
+    diagnostic_clear(&d);
   }
   world_release(w, m);
 }

@@ -9,7 +9,8 @@ static struct directory directory;
 static void remove_all(void) { directory_remove(&directory); }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-  char path[4096], *error = NULL;
+  char path[4096];
+  struct diagnostic error = {0};
   if (!directory.path) {
     if (!directory_make(&directory)) exit(1);
     atexit(remove_all);
@@ -19,8 +20,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   snprintf(path, sizeof path, "%s/manifest.json", directory.path);
   directory_write(path, (const char *)bytes, size);
   struct corpus c = {0};
-  if (!corpus_read(&c, directory.path, &error) && !error) abort();
-  free(error);
+  if (!corpus_read(&c, directory.path, &error) && !error.text) abort();
+  diagnostic_clear(&error);
   corpus_free(&c);
   return 0;
 }

@@ -51,12 +51,12 @@ static void read_all(struct world *w, const char *data, size_t size, struct buff
 
 /* An error must have a place in the text that can be shown. */
 static void check_error(const struct world *w) {
-  struct diagnostic d = {w->error.place, w->error.message};
+  struct diagnostic d = {0};
   check(w->error.message && w->error.place.source, "an error without a place");
   check(w->error.place.line >= 1 && w->error.place.column >= 1, "an error with half a place");
-  char *shown = diagnostic_text(&d);
-  check(strchr(shown, '^'), "an error that is not shown");
-  free(shown);
+  diagnostic_set_at(&d, &w->error.place, w->error.message);
+  check(strchr(d.text, '^'), "an error that is not shown");
+  diagnostic_clear(&d);
 }
 
 static void run(struct world *w, const char *data, size_t size) {

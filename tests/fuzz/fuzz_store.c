@@ -3,6 +3,7 @@
  * there. */
 #include "fuzz.h"
 
+#include "core/diagnostic.h"
 #include "core/system/directory.h"
 #include "report/campaign/campaign_report.h"
 
@@ -31,7 +32,8 @@ static void remove_all(void) { directory_remove(&directory); }
 
 static void report(const struct campaign_format *format) {
   struct campaign_data campaign;
-  char *error = NULL, *text = NULL;
+  struct diagnostic error = {0};
+  char *text = NULL;
   size_t size = 0;
   if (campaign_data_open(&campaign, directory.path, &error)) {
     FILE *out = open_memstream(&text, &size);
@@ -39,10 +41,10 @@ static void report(const struct campaign_format *format) {
     fclose(out);
     campaign_data_close(&campaign);
     free(text);
-  } else if (!error) {
+  } else if (!error.text) {
     abort(); /* it has to say why */
   }
-  free(error);
+  diagnostic_clear(&error);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {

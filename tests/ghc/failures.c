@@ -249,8 +249,8 @@ int main(int argc, char **argv) {
     world_catch_end(w, &c);
   } else {
     struct diagnostic d = {0};
-    diagnostic_set(&d, &w->error.place, w->error.message);
-    diagnostic_print(&d, stderr);
+    diagnostic_set_at(&d, &w->error.place, w->error.message);
+    diagnostic_print(&d, "");
     diagnostic_clear(&d);
     status = 2;
   }

@@ -1,6 +1,7 @@
 /* answer_book: answers are found again, in the same process and in another one. */
 #include "experiments/answer_book.h"
 
+#include "core/diagnostic.h"
 #include "core/system/directory.h"
 #include "core/system/memory.h"
 
@@ -15,7 +16,7 @@
 static void answers_are_found(void **state) {
   (void)state;
   enum { MANY = 5000 };
-  char *error = NULL;
+  struct diagnostic error = {0};
   struct answer_book *b = answer_book_open(NULL, "x", &error);
   char text[20];
   for (int i = 0; i < MANY; i++) {
@@ -39,7 +40,7 @@ static void write_text(const char *path, const char *text) {
 static void a_file_keeps_them(void **state) {
   (void)state;
   struct directory d;
-  char *error = NULL;
+  struct diagnostic error = {0};
   assert_true(directory_make(&d));
   char *path = memory_printf("%s/answers", d.path);
   for (char i = 'a'; i < 'd'; i++) {
@@ -52,8 +53,8 @@ static void a_file_keeps_them(void **state) {
     assert_true(answer_book_close(b));
   }
   assert_null(answer_book_open(path, "other facts", &error));
-  assert_non_null(strstr(error, "its answers are about something else"));
-  free(error);
+  assert_non_null(strstr(error.text, "its answers are about something else"));
+  diagnostic_clear(&error);
   free(path);
   directory_remove(&d);
 }
@@ -75,18 +76,18 @@ static void files_may_be_bad(void **state) {
   assert_true(directory_make(&d));
   char *path = memory_printf("%s/answers", d.path);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    char *error = NULL;
+    struct diagnostic error = {0};
     write_text(path, cases[i].text);
     struct answer_book *b = answer_book_open(path, "f", &error);
     assert_int_equal(b != NULL, cases[i].error == NULL);
     if (b) assert_int_equal(answer_book_count(b), 1);
-    else assert_non_null(strstr(error, cases[i].error));
+    else assert_non_null(strstr(error.text, cases[i].error));
     answer_book_close(b);
-    free(error);
+    diagnostic_clear(&error);
   }
-  char *error = NULL;
+  struct diagnostic error = {0};
   assert_null(answer_book_open(d.path, "f", &error));
-  free(error);
+  diagnostic_clear(&error);
   free(path);
   directory_remove(&d);
 }

@@ -179,7 +179,7 @@ static struct hunt hunt_with(const struct callback_space *table, uint64_t seed, 
 }
 
 static void run_well(struct hunt *h) {
-  if (!hunt_run(h, NULL)) fail_msg("%s", h->error ? h->error : "the world says why");
+  if (!hunt_run(h, NULL)) fail_msg("%s", h->error.text ? h->error.text : "the world says why");
 }
 
 static void test_a_bug_is_found_reduced_and_generalised(void **state) {
@@ -281,7 +281,7 @@ static void test_what_the_generator_raises_is_said(void **state) {
   struct hunt h = hunt_with(&table, 1, 1000, 2);
   run_well(&h);
   assert_true(hunt_is_untried(&h, 0));
-  assert_non_null(strstr(h.streams[0].refused, "no term of size 24"));
+  assert_non_null(strstr(h.streams[0].refused.text, "no term of size 24"));
   hunt_free(&h);
 }
 
@@ -347,7 +347,7 @@ static void test_a_hunt_without_a_table_says_so(void **state) {
   (void)state;
   struct hunt h = hunt_with(NULL, 1, 10, 1);
   assert_false(hunt_run(&h, NULL));
-  assert_non_null(strstr(h.error, "table"));
+  assert_non_null(strstr(h.error.text, "table"));
   hunt_free(&h);
 }
 
@@ -367,9 +367,10 @@ static void run_campaign(const struct callback_space *table, const char *directo
 
 static char *report_of(const char *directory, const struct campaign_format *format) {
   struct campaign_data c;
-  char *error = NULL, *text = NULL;
+  struct diagnostic error = {0};
+  char *text = NULL;
   size_t length;
-  if (!campaign_data_open(&c, directory, &error)) fail_msg("%s", error);
+  if (!campaign_data_open(&c, directory, &error)) fail_msg("%s", error.text);
   FILE *out = open_memstream(&text, &length);
   assert_true(campaign_report_write(&c, format, out, &error));
   fclose(out);
@@ -387,7 +388,7 @@ static void list_finding(void *data, const struct report_finding *f) {
 
 static void same_findings(const struct campaign_data *a, const struct campaign_data *b) {
   struct buffer x = {0}, y = {0};
-  char *error = NULL;
+  struct diagnostic error = {0};
   assert_true(campaign_data_findings(a, list_finding, &x, &error));
   assert_true(campaign_data_findings(b, list_finding, &y, &error));
   assert_string_equal(x.text, y.text);
@@ -397,7 +398,7 @@ static void same_findings(const struct campaign_data *a, const struct campaign_d
 
 static void same_campaigns(const char *first, const char *second) {
   struct campaign_data a, b;
-  char *error = NULL;
+  struct diagnostic error = {0};
   assert_true(campaign_data_open(&a, first, &error) && campaign_data_open(&b, second, &error));
   assert_true(campaign_data_is_done(&a) && campaign_data_is_done(&b));
   assert_int_equal(a.finding_count, b.finding_count);
@@ -470,7 +471,7 @@ static void test_a_campaign_is_about_its_statement(void **state) {
   table.name = "another";
   struct hunt h = campaign_in(&table, d.first, 200);
   assert_false(hunt_run(&h, NULL));
-  assert_non_null(strstr(h.error, "statement \"simplify\""));
+  assert_non_null(strstr(h.error.text, "statement \"simplify\""));
   hunt_free(&h);
   remove_directories(&d);
 }

@@ -229,13 +229,13 @@ static void test_a_hunt_that_cannot_be(void **state) {
   (void)state;
   struct hunt h = hunt_for("nothing", 10, 1);
   assert_false(hunt_run(&h, NULL));
-  assert_non_null(strstr(h.error, "no property"));
+  assert_non_null(strstr(h.error.text, "no property"));
   hunt_free(&h);
   h = hunt_for(NULL, 10, 2);
   h.check.text = "(redex-check";
   h.check.text_length = strlen(h.check.text);
   assert_false(hunt_run(&h, NULL));
-  assert_non_null(strstr(h.error, "p:1:1: error"));
+  assert_non_null(strstr(h.error.text, "p:1:1: error"));
   hunt_free(&h);
 }
 

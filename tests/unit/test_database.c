@@ -2,6 +2,7 @@
  * is said; by SQLite, and by the PostgreSQL server at $POSTGRES_URL (tests/share/postgres.sh). */
 #include "store/database.h"
 
+#include "core/diagnostic.h"
 #include "core/system/directory.h"
 #include "core/system/memory.h"
 #include "store/schema.h"
@@ -32,12 +33,13 @@ static int set_up(void **state) {
 }
 
 static int run_on_server(const char *sql) {
-  char *error = NULL;
+  struct diagnostic error = {0};
   struct database *d = database_open(getenv("POSTGRES_URL"), DATABASE_WRITE, &error);
   const bool good = d && database_run(d, sql, NULL, 0);
-  if (!good) print_error("%s: %s\n", sql, d ? database_error(d) : error);
+  if (d && !good) database_failed(d, &error);
+  if (!good) print_error("%s: %s\n", sql, error.text);
   database_close(d);
-  free(error);
+  diagnostic_clear(&error);
   return good ? 0 : -1;
 }
 
@@ -64,14 +66,28 @@ static int tear_down(void **state) {
 }
 
 static struct database *open_good(const struct fixture *f, enum database_mode mode) {
-  char *error = NULL;
+  struct diagnostic error = {0};
   struct database *d = database_open(f->path, mode, &error);
-  if (!d) fail_msg("%s", error);
+  if (!d) fail_msg("%s", error.text);
   return d;
 }
 
+static void fail_in_database(const struct database *d, const char *sql) {
+  struct diagnostic error = {0};
+  database_failed(d, &error);
+  fail_msg("%s: %s", sql, error.text);
+}
+
+/* Is this part of its last error? */
+static void says(const struct database *d, const char *part) {
+  struct diagnostic error = {0};
+  database_failed(d, &error);
+  assert_non_null(strcasestr(error.text, part));
+  diagnostic_clear(&error);
+}
+
 static void run(struct database *d, const char *sql) {
-  if (!database_run(d, sql, NULL, 0)) fail_msg("%s: %s", sql, database_error(d));
+  if (!database_run(d, sql, NULL, 0)) fail_in_database(d, sql);
 }
 
 static bool take_integer(void *data, const struct database_value *columns, size_t count) {
@@ -82,7 +98,7 @@ static bool take_integer(void *data, const struct database_value *columns, size_
 
 static int64_t ask_integer(struct database *d, const char *sql) {
   int64_t n = -1;
-  if (!database_ask(d, sql, NULL, 0, take_integer, &n)) fail_msg("%s: %s", sql, database_error(d));
+  if (!database_ask(d, sql, NULL, 0, take_integer, &n)) fail_in_database(d, sql);
   return n;
 }
 
@@ -125,23 +141,23 @@ static void transactions_are_all_or_nothing(void **state) {
   assert_true(database_commit(d));
   assert_int_equal(ask_integer(other, "SELECT count(*) FROM t"), 1);
   assert_false(database_run(other, "INSERT INTO t VALUES (2)", NULL, 0));
-  assert_non_null(strstr(database_error(other), "cannot be written"));
+  says(other, "cannot be written");
   database_close(other);
   database_close(d);
 }
 
 static void files_that_are_missing_are_not_made(void **state) {
   const struct fixture *f = *state;
-  char *error = NULL;
+  struct diagnostic error = {0};
   assert_null(database_open(f->path, DATABASE_WRITE, &error));
-  assert_non_null(strstr(error, "cannot be opened"));
-  free(error);
+  assert_non_null(strstr(error.text, "cannot be opened"));
+  diagnostic_clear(&error);
 }
 
 static void mistakes_are_said(void **state) {
   struct database *d = open_good(*state, DATABASE_CREATE);
   assert_false(database_run(d, "SELECT nonsense", NULL, 0));
-  assert_non_null(strstr(database_error(d), "nonsense"));
+  says(d, "nonsense");
   run(d, "CREATE TABLE t (a BIGINT)"); /* it goes on after a mistake */
   database_close(d);
 }
@@ -152,20 +168,20 @@ static void what_is_no_database_is_refused(void **state) {
   for (int i = 0; i < 1000; i++) fputs("this is no database\n", file);
   fclose(file);
   for (int mode = DATABASE_READ; mode <= DATABASE_CREATE; mode++) {
-    char *error = NULL;
+    struct diagnostic error = {0};
     assert_null(database_open(f->path, (enum database_mode)mode, &error));
-    assert_non_null(strstr(error, "damaged"));
-    free(error);
+    assert_non_null(strstr(error.text, "damaged"));
+    diagnostic_clear(&error);
   }
 }
 
 /* ---- the schema ---- */
 
 static void tables_are_made_once(void **state) {
-  char *error = NULL;
+  struct diagnostic error = {0};
   for (int i = 0; i < 2; i++) {
     struct database *d = open_good(*state, DATABASE_CREATE);
-    if (!schema_prepare(d, &error)) fail_msg("%s", error);
+    if (!schema_prepare(d, &error)) fail_msg("%s", error.text);
     assert_true(schema_check(d, &error));
     assert_int_equal(ask_integer(d, "SELECT count(*) FROM finding"), 0);
     database_close(d);
@@ -173,36 +189,36 @@ static void tables_are_made_once(void **state) {
 }
 
 static void findings_have_campaigns(void **state) {
-  char *error = NULL;
+  struct diagnostic error = {0};
   struct database *d = open_good(*state, DATABASE_CREATE);
   assert_true(schema_prepare(d, &error));
   assert_false(database_run(d, "INSERT INTO source VALUES ('nobody', 'a.rkt', '')", NULL, 0));
-  assert_non_null(strcasestr(database_error(d), "foreign key"));
+  says(d, "foreign key");
   database_close(d);
 }
 
 static void newer_stores_are_refused(void **state) {
-  char *error = NULL;
+  struct diagnostic error = {0};
   struct database *d = open_good(*state, DATABASE_CREATE);
   assert_true(schema_prepare(d, &error));
   run(d, "UPDATE meta SET value = '999'");
   assert_false(schema_check(d, &error));
-  assert_non_null(strstr(error, "version 999"));
-  free(error);
+  assert_non_null(strstr(error.text, "version 999"));
+  diagnostic_clear(&error);
   assert_false(schema_prepare(d, &error));
-  assert_non_null(strstr(error, "use a newer assay"));
-  free(error);
+  assert_non_null(strstr(error.text, "use a newer assay"));
+  diagnostic_clear(&error);
   assert_int_equal(ask_integer(d, "SELECT count(*) FROM meta WHERE value = '999'"), 1);
   database_close(d);
 }
 
 /* A step that fails leaves nothing behind. */
 static void other_databases_stay_as_they_are(void **state) {
-  char *error = NULL;
+  struct diagnostic error = {0};
   struct database *d = open_good(*state, DATABASE_CREATE);
   run(d, "CREATE TABLE look (at BIGINT)");
   assert_false(schema_prepare(d, &error));
-  free(error);
+  diagnostic_clear(&error);
   const struct fixture *f = *state;
   assert_int_equal(ask_integer(d, f->is_postgres ? "SELECT count(*) FROM pg_tables WHERE schemaname = 'test'"
                                                  : "SELECT count(*) FROM sqlite_schema"),
@@ -213,12 +229,12 @@ static void other_databases_stay_as_they_are(void **state) {
 /* ---- the server ---- */
 
 static void complain(const char *where, const char *part) {
-  char *error = NULL;
+  struct diagnostic error = {0};
   struct database *d = database_open(where, DATABASE_CREATE, &error);
   assert_null(d);
-  if (!strstr(error, part)) fail_msg("%s: expected: %s", error, part);
-  assert_null(strstr(error, "secret"));
-  free(error);
+  if (!strstr(error.text, part)) fail_msg("%s: expected: %s", error.text, part);
+  assert_null(strstr(error.text, "secret"));
+  diagnostic_clear(&error);
 }
 
 static void bad_addresses_are_refused(void **state) {
@@ -233,15 +249,16 @@ static void bad_addresses_are_refused(void **state) {
 static void locked_out_users_are_told(void **state) {
   (void)state;
   const char *after = strchr(getenv("POSTGRES_PORT_URL"), '@');
-  char *wrong = memory_printf("postgresql://locked:secret-not%s", after), *error = NULL;
+  struct diagnostic error = {0};
+  char *wrong = memory_printf("postgresql://locked:secret-not%s", after);
   char *right = memory_printf("postgresql://locked:secret%s", after);
   complain(wrong, "password authentication failed for user \"locked\"");
   struct database *d = database_open(right, DATABASE_CREATE, &error);
-  if (!d) fail_msg("%s", error);
+  if (!d) fail_msg("%s", error.text);
   assert_false(schema_prepare(d, &error));
-  assert_non_null(strstr(error, "there are rights missing: permission denied for schema public"));
+  assert_non_null(strstr(error.text, "there are rights missing: permission denied for schema public"));
   database_close(d);
-  free(error);
+  diagnostic_clear(&error);
   free(wrong);
   free(right);
 }
@@ -249,7 +266,7 @@ static void locked_out_users_are_told(void **state) {
 /* Whoever may use the tables, but make none, can hunt. */
 static void those_who_may_use_tables_need_not_make_them(void **state) {
   struct fixture *f = *state;
-  char *error = NULL;
+  struct diagnostic error = {0};
   struct database *d = open_good(f, DATABASE_CREATE);
   assert_true(schema_prepare(d, &error));
   run(d, "GRANT USAGE ON SCHEMA test TO locked");
@@ -258,7 +275,7 @@ static void those_who_may_use_tables_need_not_make_them(void **state) {
   char *where = memory_printf("postgresql://locked:secret%s?options=-csearch_path%%3Dtest",
                               strchr(getenv("POSTGRES_PORT_URL"), '@'));
   d = database_open(where, DATABASE_CREATE, &error);
-  if (!schema_prepare(d, &error)) fail_msg("%s", error);
+  if (!schema_prepare(d, &error)) fail_msg("%s", error.text);
   database_close(d);
   free(where);
 }
@@ -287,7 +304,7 @@ static void lost_connections_are_noticed(void **state) {
   assert_true(database_run(other, "SELECT pg_terminate_backend($1)", &pid, 1));
   assert_false(database_run(d, "SELECT 1", NULL, 0));
   assert_true(database_is_lost(d));
-  assert_non_null(strstr(database_error(d), "the connection is lost"));
+  says(d, "the connection is lost");
   database_rollback(d);
   database_close(other);
   database_close(d);

@@ -127,7 +127,7 @@ static void what_was_tried_in_its_place_comes_back(void **state) {
   (void)state;
   assay *a = assay_new();
   struct world *w = world_new();
-  char *error;
+  struct diagnostic error = {0};
   remove(path);
   const term tried = term_symbol(w, "tried"), actual = term_text(w, KIND_STRING, "a\nb \"c\"", 8);
   struct journal *j = journal_open(path, facts, &error);
@@ -189,14 +189,14 @@ static void files_that_are_refused(void **state) {
       {"assay journal 2\n", "this is no journal of a reduction"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    char *error = NULL;
+    struct diagnostic error = {0};
     put(cases[i].text, strlen(cases[i].text));
     assert_null(journal_open(path, facts, &error));
-    assert_string_equal(error, cases[i].error);
+    assert_string_equal(error.text, cases[i].error);
     struct buffer b = content();
     assert_string_equal(b.text, cases[i].text);
     buffer_free(&b);
-    free(error);
+    diagnostic_clear(&error);
   }
 }
 
@@ -207,7 +207,7 @@ static void answers_that_are_none(void **state) {
       ". ", ". 12", "! 12 5 9 short\n", "! 12\n", "? 12\n", "\n", "! 1 2 99999999999999999999 x\n"};
   for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
     struct buffer b = {0};
-    char *error;
+    struct diagnostic error = {0};
     buffer_printf(&b, "assay journal 1\n%sbegin\n. 1f\n- 2\n! 3 4\n! 3 4 5 abcde\n%s", facts, ends[i]);
     put(b.text, b.length);
     struct journal *j = journal_open(path, facts, &error);

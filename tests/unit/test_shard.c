@@ -105,11 +105,11 @@ static bool is_the_shard(void *data, const void *row) {
 static void rows_come_back(void **state) {
   (void)state;
   struct directory d;
-  char *error = NULL;
+  struct diagnostic error = {0};
   assert_true(directory_make(&d));
   char *path = memory_printf("%s/campaign", d.path);
   struct campaign_store *s = store_open(path, &error);
-  if (!s) fail_msg("%s", error);
+  if (!s) fail_msg("%s", error.text);
   const struct campaign_row c = {.id = "x",
                                  .name = "x",
                                  .kind = "model",
@@ -136,13 +136,13 @@ static void rows_come_back(void **state) {
   const struct stream_row orphan = {.shard = 77, .generator = "enum"};
   store_put(s, &table_stream, &orphan);
   assert_false(store_commit(s));
-  assert_non_null(strstr(s->error, "FOREIGN KEY"));
+  assert_non_null(strstr(s->error.text, "FOREIGN KEY"));
   rows = 0;
   assert_true(store_read(s, &table_shard, NULL, NULL, 0, is_the_shard, &rows));
   assert_int_equal(rows, 1);
   assert_null(store_open(path, &error));
-  assert_non_null(strstr(error, "somebody is hunting here already"));
-  free(error);
+  assert_non_null(strstr(error.text, "somebody is hunting here already"));
+  diagnostic_clear(&error);
   store_close(s);
   free(path);
   directory_remove(&d);

@@ -8,6 +8,8 @@
 
 #include "core/system/shared_library.h"
 
+#include "core/diagnostic.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,19 +23,19 @@ static void functions_are_found_in_their_order(void **state) {
   (void)state;
   static const char *const names[] = {"fabs", "floor"};
   struct functions m;
-  char *error = NULL;
+  struct diagnostic error = {0};
   assert_true(shared_library_load("libm.so.6", names, 2, &m, &error));
-  assert_null(error);
+  assert_null(error.text);
   assert_true(m.fabs(-1.5) == 1.5 && m.floor(-1.5) == -2.0);
 }
 
 static void is_missing(const char *soname, const char *name, const char *what, const char *package) {
   struct functions m;
-  char *error = NULL;
+  struct diagnostic error = {0};
   assert_false(shared_library_load(soname, &name, 1, &m, &error));
-  assert_non_null(strstr(error, what));
-  assert_non_null(strstr(error, package));
-  free(error);
+  assert_non_null(strstr(error.text, what));
+  assert_non_null(strstr(error.text, package));
+  diagnostic_clear(&error);
 }
 
 static void what_is_missing_is_named_with_its_package(void **state) {

@@ -62,7 +62,7 @@ static void test_a_subject_that_is_not_there(void **state) {
   (void)state;
   struct smartcheck s = {.directory = directory, .subjects = "bound6,div"};
   assert_false(smartcheck_run(&s));
-  assert_non_null(strstr(s.error, "no such subject"));
+  assert_non_null(strstr(s.error.text, "no such subject"));
   smartcheck_free(&s);
   struct smartcheck nowhere = {.directory = "nowhere"};
   assert_false(smartcheck_run(&nowhere));

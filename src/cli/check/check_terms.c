@@ -29,6 +29,12 @@ static bool is_line_empty(const struct verdict_display *d, const char *line) {
   return !*line || *line == ';' || (d->is_subject && !strncmp(line, "--", 2));
 }
 
+static void add_broken_line(struct verdict_display *d, const char *name, unsigned line, const char *text) {
+  const struct source source = {.name = name, .text = ""};
+  const struct place place = {&source, line, (uint32_t)strlen(text) + 1};
+  diagnostic_set_at(&given_terms_add(&d->given, name, line, text)->error, &place, "there is a NUL byte in the line");
+}
+
 /* 0, or errno if not all could be read. */
 static int add_lines(struct verdict_display *d, const char *name, FILE *file) {
   char *line = NULL;
@@ -37,11 +43,8 @@ static int add_lines(struct verdict_display *d, const char *name, FILE *file) {
   errno = 0;
   for (unsigned number = 1; (length = getline(&line, &room, file)) >= 0; number++, errno = 0) {
     if (length && line[length - 1] == '\n') line[--length] = '\0';
-    const size_t end = strlen(line);
-    char *error = end == (size_t)length
-                      ? NULL
-                      : memory_printf("%s:%u:%zu: error: there is a NUL byte in the line\n", name, number, end + 1);
-    if (error || !is_line_empty(d, line)) given_terms_add(&d->given, name, number, line, error);
+    if (strlen(line) < (size_t)length) add_broken_line(d, name, number, line);
+    else if (!is_line_empty(d, line)) given_terms_add(&d->given, name, number, line);
   }
   const int why = feof(file) ? 0 : errno ? errno : EIO;
   free(line);
@@ -65,7 +68,7 @@ static bool add_file(struct verdict_display *d, const char *path) {
 /* On failure, returns false after it has printed the reason. */
 static bool add_terms(struct verdict_display *d) {
   const struct check_command_options *o = d->options;
-  for (size_t i = 0; i < o->terms.count; i++) given_terms_add(&d->given, "TERM", 1, o->terms.items[i], NULL);
+  for (size_t i = 0; i < o->terms.count; i++) given_terms_add(&d->given, "TERM", 1, o->terms.items[i]);
   return !o->terms_file || add_file(d, o->terms_file);
 }
 
@@ -209,7 +212,13 @@ static int ask_terms(struct verdict_display *d) {
   interruption_expect();
   if (given_terms_run(g, d->invocation->world)) return report_verdicts(d);
   if (interruption) return interruption_status();
-  return invocation_refuse_error(d->invocation, memory_text(g->error));
+  bool some = false;
+  for (size_t i = 0; i < g->count; i++) {
+    if (!g->list[i].error.text) continue;
+    diagnostic_print(&g->list[i].error, "check");
+    some = true;
+  }
+  return some && !g->error.text ? EXIT_BAD : invocation_refuse_error(d->invocation, &g->error);
 }
 
 int check_terms(struct invocation *call, const struct check_command_options *o) {

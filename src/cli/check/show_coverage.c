@@ -157,8 +157,8 @@ static bool read_programs(struct coverage_display *k, assay *world, const struct
   for (; k->count < given->count; k->count++) {
     const struct given_term *t = &given->list[k->count];
     const bool good =
-        !t->error && assay_programs_read(k->programs, t->name, t->line, t->given, &k->list[k->count]) == ASSAY_OK;
-    if (!good) fputs(t->error ? t->error : assay_error(world), stderr);
+        !t->error.text && assay_programs_read(k->programs, t->name, t->line, t->given, &k->list[k->count]) == ASSAY_OK;
+    if (!good) fputs(t->error.text ? t->error.text : assay_error(world), stderr);
     bad += !good;
   }
   return !bad;
@@ -167,9 +167,9 @@ static bool read_programs(struct coverage_display *k, assay *world, const struct
 static int take_coverages(struct coverage_display *k, const struct invocation *call) {
   for (int source = 0; source < SOURCES; source++) {
     if (!is_source_wanted(k, source) || take_coverage(k, source)) continue;
-    const char *error = k->sources[source].error;
+    struct diagnostic *error = &k->sources[source].error;
     if (interruption) return interruption_status();
-    return error ? invocation_refuse(call, "%s", error) : invocation_failed(call);
+    return error->text ? invocation_refuse_error(call, error) : invocation_failed(call);
   }
   return print_coverage(k);
 }
@@ -195,7 +195,7 @@ bool use_coverage_tool(struct invocation *call, assay_programs *programs, const 
   const bool is_used = is_done && c.places[0].is_known && program_coverage_use(&c, 0);
   if (is_done && !c.places[0].is_known)
     invocation_refuse(call, "%s does not tell what is evaluated: %s", c.tool, c.places[0].why);
-  else if (!is_used && c.error) invocation_refuse(call, "%s", c.error);
+  else if (!is_used && c.error.text) invocation_refuse_error(call, &c.error);
   else if (!is_used && !interruption) invocation_failed(call);
   program_coverage_free(&c);
   return is_used;

@@ -32,7 +32,9 @@ static struct health_check look_at_temporary(void) {
   const bool good = directory_make(&d);
   struct health_check f = {"temporary directory", good, true, NULL};
   const char *set = getenv("TMPDIR");
-  f.text = good ? memory_printf("in %s", set && *set ? set : "/tmp") : directory_refusal();
+  struct diagnostic why = {0};
+  if (!good) directory_refuse(&why);
+  f.text = good ? memory_printf("in %s", set && *set ? set : "/tmp") : why.text;
   if (good) directory_remove(&d);
   return f;
 }

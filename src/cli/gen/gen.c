@@ -230,7 +230,7 @@ static bool make_file(struct generating *g) {
   const double before = thread_seconds();
   const bool good = program_file_make(&f);
   if (good) fwrite(f.text.text, 1, f.text.length, stdout);
-  else if (f.error) invocation_refuse(g->invocation, "%s", f.error);
+  else if (f.error.text) invocation_refuse_error(g->invocation, &f.error);
   else invocation_failed(g->invocation);
   g->statistics.made = f.made;
   g->statistics.seconds = thread_seconds() - before;

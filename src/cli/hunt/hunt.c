@@ -109,13 +109,12 @@ static void begin_hunt(void *data) {
 
 /* The hunt's own error, or its world's. */
 static int report_failure(struct hunt_display *k, const struct hunt *h) {
-  const char *error = h->error;
   fflush(stdout);
-  if (!error) return invocation_failed(k->invocation);
-  const bool is_line = *error && error[strlen(error) - 1] == '\n';
-  fprintf(stderr, "%s%s%s", strstr(error, "error: ") ? "" : "assay hunt: ", error, is_line ? "" : "\n");
+  if (!h->error.text) return invocation_failed(k->invocation);
+  diagnostic_print(&h->error, "hunt");
   if (h->stream_count)
-    hunt_watch_event(&k->watch, "end", json_pack("{s:f, s:o}", "elapsed", h->elapsed, "error", json_text(error)));
+    hunt_watch_event(&k->watch, "end",
+                     json_pack("{s:f, s:o}", "elapsed", h->elapsed, "error", json_text(h->error.text)));
   return EXIT_BAD;
 }
 

@@ -60,7 +60,7 @@ static void print_hits(const struct hunt *h) {
 
 static void print_stream(const struct stream *a) {
   printf("    %s: ", a->generator);
-  if (a->refused) {
+  if (a->refused.text) {
     const char *why = stream_why_barren(a);
     printf("not used: %.*s\n", (int)strcspn(why, "\n"), why);
     return;

@@ -31,7 +31,7 @@ static const char *contradiction_of_sharing(const struct hunt_options *o) {
 bool shared_hunt_open(struct shared_hunt *h) {
   const struct hunt_options *o = h->options;
   const char *wrong = contradiction_of_sharing(o);
-  char *error = NULL;
+  struct diagnostic error = {0};
   if (wrong) {
     invocation_refuse(h->invocation, "%s", wrong);
     return false;
@@ -43,8 +43,7 @@ bool shared_hunt_open(struct shared_hunt *h) {
                                         .tell = h->warn,
                                         .data = h->data};
   h->share = share_open(&options, &error);
-  if (!h->share) invocation_refuse(h->invocation, "%s", error);
-  free(error);
+  if (!h->share) invocation_refuse_error(h->invocation, &error);
   h->begun = monotonic_seconds();
   if (o->json) h->list = json_array();
   return h->share != NULL;

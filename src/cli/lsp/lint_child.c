@@ -12,13 +12,12 @@
 /* ---- in the child ---- */
 
 static json_t *excerpt(const struct lint_message *m) {
-  static const char head[] = ": error: \n";
-  const struct diagnostic d = {.place = {m->source, m->line, m->column}, .message = (char *)""};
+  struct diagnostic d = {0};
   if (!m->source || !m->source->text) return json_string("");
-  char *text = diagnostic_text(&d), *lines = strstr(text, head);
-  json_t *j = json_text(lines ? lines + strlen(head) : "");
-  free(text);
-  return j;
+  diagnostic_set_at(&d, &(struct place){m->source, m->line, m->column}, "");
+  json_t *lines = json_text(diagnostic_message(&d) + strlen("\n"));
+  diagnostic_clear(&d);
+  return lines;
 }
 
 static bool is_own(const struct lint *l, const struct lint_message *m) {

@@ -43,9 +43,9 @@ static int status_of(const struct repl *r) {
 }
 
 static int refuse_hunt(const struct repl *r) {
-  const char *why = r->hunt.why;
-  if (!strstr(why, "error: ")) return invocation_refuse(r->invocation, "%.*s", (int)strcspn(why, "\n"), why);
-  fputs(why, stderr);
+  const struct diagnostic *why = &r->hunt.why;
+  if (!why->message) return invocation_refuse(r->invocation, "%.*s", (int)strcspn(why->text, "\n"), why->text);
+  diagnostic_print(why, "repl");
   return EXIT_BAD;
 }
 

@@ -30,12 +30,11 @@ bool repl_complain(struct repl *r, const char *format, ...) {
 
 /* The engine's message may be a diagnostic with its own place. */
 bool repl_complain_of_why(struct repl *r) {
-  const char *why = r->hunt.why ? r->hunt.why : "";
-  const char *const plain = "error: "; /* of errors without a place */
-  if (!strncmp(why, plain, strlen(plain))) why += strlen(plain);
-  if (!strstr(why, "error: ")) return repl_complain(r, "%.*s", (int)strcspn(why, "\n"), why);
+  const struct diagnostic *why = &r->hunt.why;
+  const char *message = diagnostic_message(why);
+  if (!diagnostic_has_place(why)) return repl_complain(r, "%.*s", (int)strcspn(message, "\n"), message);
   repl_complain(r, "the %s has a mistake", repl_is_of_programs(r) ? "subject" : "model");
-  fputs(why, stderr);
+  diagnostic_print(why, "repl");
   return false;
 }
 

@@ -92,11 +92,11 @@ static void print_program_verdict(const struct shrink_options *o, const struct s
 
 /* ---- the result ---- */
 
-static int report_reduction(const struct invocation *call, const struct shrink_options *o, const struct shrink *k) {
+static int report_reduction(const struct invocation *call, const struct shrink_options *o, struct shrink *k) {
   const struct hunt hunt = {.check = k->check, .count = 1};
   const bool is_program = k->check.kind == &compare_check_kind;
   if (k->warning) fputs(k->warning, stderr);
-  if (k->error) return invocation_refuse_error(call, memory_text(k->error));
+  if (k->error.text) return invocation_refuse_error(call, &k->error);
   if (!k->result.finding) {
     if (is_program && interruption) return interruption_status();
     if (is_program) print_program_verdict(o, k);

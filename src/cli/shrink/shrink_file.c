@@ -55,14 +55,14 @@ static bool is_same_file(const char *a, const char *b) {
 
 static int report_file_reduction(const struct shrink_options *o, const struct file_shrink *k) {
   const struct file_shrunk *r = &k->result;
-  if (k->error) {
-    fputs(k->error, stderr);
+  if (k->error.text) {
+    diagnostic_print(&k->error, "shrink");
     return interruption ? interruption_status() : EXIT_BAD;
   }
   if (o->json) print_file_json(o, r);
   else if (!o->output && !o->in_place) fwrite(r->text.text, 1, r->text.length, stdout);
   if (!o->quiet && !o->json) print_summary(o, r);
-  if (k->warning) fputs(k->warning, stderr);
+  if (k->warning.text) fprintf(stderr, "%s\n", k->warning.text);
   if (r->is_flaky)
     fprintf(stderr, "%s: warning: the test is flaky: asked again, it did not always find the result interesting\n",
             o->test);

@@ -174,8 +174,9 @@ static struct syntax *close_bracket(struct datum_reading *g, char bracket) {
   struct world *w = g->reader->world;
   struct place place = lexer_place(g->reader);
   char found[4] = {'`', bracket, '`', '\0'};
+  if (f && (f->kind == FRAME_QUOTE || f->kind == FRAME_COMMENT)) nothing_to_quote(g, f, found);
+  g->reader->is_unbalanced = !f || closer(f->bracket) != bracket;
   if (!f) world_error(w, &place, "unexpected `%c`", bracket);
-  if (f->kind == FRAME_QUOTE || f->kind == FRAME_COMMENT) nothing_to_quote(g, f, found);
   if (closer(f->bracket) != bracket) {
     world_error(w, &place, "`%c` closes a `%c` opened at line %u", bracket, f->bracket, f->line);
   }
@@ -201,6 +202,7 @@ static _Noreturn void unterminated(struct datum_reading *g) {
   if (f->kind == FRAME_QUOTE || f->kind == FRAME_COMMENT) nothing_to_quote(g, f, "the end of the text");
   bool vector = f->kind == FRAME_VECTOR;
   struct place place = place_of_frame(g, f);
+  g->reader->is_unbalanced = true;
   world_error(g->reader->world, &place, "unterminated %s: no `%c` for this `%s%c`", vector ? "vector" : "list",
               closer(f->bracket), vector ? "#" : "", f->bracket);
 }
@@ -354,7 +356,7 @@ struct syntax *reader_next(struct reader *r) {
 }
 
 void reader_init(struct reader *r, struct world *w, const struct source *source) {
-  *r = (struct reader){w, source, source->text, source->text + source->length, 1, 1, false};
+  *r = (struct reader){w, source, source->text, source->text + source->length, 1, 1, false, false};
 }
 
 static struct syntax *take_language(struct reader *r) {

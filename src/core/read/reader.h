@@ -17,7 +17,8 @@ struct reader {
   const struct source *source;
   const char *next, *end;
   uint32_t line, column;
-  bool started; /* the text is known to be UTF-8, and a byte order mark was skipped */
+  bool started;       /* the text is known to be UTF-8, and a byte order mark was skipped */
+  bool is_unbalanced; /* it has raised an error about a bracket */
 };
 
 /* A source in the world's arena; the text is copied. */

@@ -1,6 +1,7 @@
 /* directory: see the header. */
 #include "core/system/directory.h"
 
+#include "core/diagnostic.h"
 #include "core/system/memory.h"
 
 #include <dirent.h>
@@ -125,9 +126,10 @@ bool directory_make(struct directory *d) {
   return false;
 }
 
-char *directory_refusal(void) {
+bool directory_refuse(struct diagnostic *error) {
   const char *reason = strerror(errno), *given = getenv("TMPDIR");
-  return memory_printf("there can be no directory in %s%s: %s", parent(), given && *given ? " (TMPDIR)" : "", reason);
+  return diagnostic_set(error, "there can be no directory in %s%s: %s", parent(), given && *given ? " (TMPDIR)" : "",
+                        reason);
 }
 
 void directory_remove(struct directory *d) {

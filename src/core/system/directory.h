@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct diagnostic;
+
 struct directory {
   char *path; /* malloc'ed, absolute; NULL: there is none */
   int lock;
@@ -15,8 +17,8 @@ struct directory {
 
 /* False: it could not be created; errno has the reason. */
 bool directory_make(struct directory *d);
-/* Explains errno, malloc'ed: "there can be no directory in /tmp: ...". */
-char *directory_refusal(void);
+/* Explains errno: "there can be no directory in /tmp: ...". Returns false. */
+bool directory_refuse(struct diagnostic *error);
 /* Removes it with its contents. */
 void directory_remove(struct directory *d);
 

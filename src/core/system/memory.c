@@ -1,6 +1,5 @@
 #include "core/system/memory.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,12 +29,16 @@ char *memory_text(const char *text) {
   return memcpy(memory_array(bytes, 1), text, bytes);
 }
 
-char *memory_printf(const char *format, ...) {
+char *memory_vprintf(const char *format, va_list arguments) {
   char *text = NULL;
+  if (vasprintf(&text, format, arguments) < 0) memory_give_up();
+  return text;
+}
+
+char *memory_printf(const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  const int length = vasprintf(&text, format, arguments);
+  char *text = memory_vprintf(format, arguments);
   va_end(arguments);
-  if (length < 0) memory_give_up();
   return text;
 }

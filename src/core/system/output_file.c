@@ -1,6 +1,7 @@
 /* output_file: see the header. */
 #include "core/system/output_file.h"
 
+#include "core/diagnostic.h"
 #include "core/system/memory.h"
 
 #include <errno.h>
@@ -53,12 +54,11 @@ bool output_file_close(struct output_file *o, bool good) {
 
 /* ---- as a whole ---- */
 
-char *output_file_write(const char *path, const char *text, size_t length) {
+bool output_file_write(const char *path, const char *text, size_t length, struct diagnostic *error) {
   struct stat before;
   struct output_file o;
   if (lstat(path, &before) == 0 && S_ISFIFO(before.st_mode)) /* it may never get a reader */
-    return memory_printf("%s: error: cannot write the file: it is not a regular file\n", path);
+    return diagnostic_set_in(error, path, "cannot write the file: it is not a regular file");
   const bool written = output_file_open(&o, path) && fwrite(text, 1, length, o.file) == length;
-  if (output_file_close(&o, written)) return NULL;
-  return memory_printf("%s: error: cannot write the file: %s\n", path, strerror(errno));
+  return output_file_close(&o, written) || diagnostic_set_in(error, path, "cannot write the file: %s", strerror(errno));
 }

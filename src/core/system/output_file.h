@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+struct diagnostic;
+
 struct output_file {
   FILE *file;
   char *path, *temporary; /* malloc'ed; NULL: standard output, or not a regular file */
@@ -22,8 +24,8 @@ bool output_file_open(struct output_file *o, const char *path);
  * has the reason. */
 bool output_file_close(struct output_file *o, bool good);
 
-/* Returns NULL, or why it failed; malloc'ed. */
-char *output_file_write(const char *path, const char *text, size_t length);
+/* Returns false on failure. */
+bool output_file_write(const char *path, const char *text, size_t length, struct diagnostic *error);
 /* The name of the backup of the file's first contents: its name and .orig; malloc'ed. */
 char *output_file_original(const char *path);
 

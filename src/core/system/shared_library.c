@@ -1,6 +1,7 @@
 /* shared_library: see the header. */
 #include "core/system/shared_library.h"
 
+#include "core/diagnostic.h"
 #include "core/system/memory.h"
 
 #include <ctype.h>
@@ -19,17 +20,17 @@ static char *package_of(const char *soname) {
   return memory_printf("%.*s%s%s", (int)(ending - soname), soname, between, ending + strlen(".so."));
 }
 
-static char *load_error(const char *soname) {
+static bool fail_to_load(const char *soname, struct diagnostic *error) {
   const char *why = dlerror();
   char *package = package_of(soname);
-  char *error =
-      memory_printf("this needs the library %s, which cannot be loaded: %s (in Debian, it is in the package %s)",
-                    soname, why ? why : "nobody says why", package);
+  diagnostic_set(error, "this needs the library %s, which cannot be loaded: %s (in Debian, it is in the package %s)",
+                 soname, why ? why : "nobody says why", package);
   free(package);
-  return error;
+  return false;
 }
 
-bool shared_library_load(const char *soname, const char *const *names, size_t count, void *functions, char **error) {
+bool shared_library_load(const char *soname, const char *const *names, size_t count, void *functions,
+                         struct diagnostic *error) {
   void *library = dlopen(soname, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   bool good = library;
   for (size_t i = 0; good && i < count; i++) {
@@ -37,6 +38,5 @@ bool shared_library_load(const char *soname, const char *const *names, size_t co
     memcpy((char *)functions + i * sizeof address, &address, sizeof address);
     good = address;
   }
-  if (!good) *error = load_error(soname);
-  return good;
+  return good || fail_to_load(soname, error);
 }

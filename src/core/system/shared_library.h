@@ -9,9 +9,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct diagnostic;
+
 /* Stores the addresses of the named functions, in order, to `functions`, a structure that consists
- * of pointers to functions. The library stays loaded. False: *error, malloc'ed, names what is
- * missing and the package that provides it. */
-bool shared_library_load(const char *soname, const char *const *names, size_t count, void *functions, char **error);
+ * of pointers to functions. The library stays loaded. On failure, the error names what is missing
+ * and the package that provides it. */
+bool shared_library_load(const char *soname, const char *const *names, size_t count, void *functions,
+                         struct diagnostic *error);
 
 #endif

@@ -2,6 +2,7 @@
  * its findings. */
 #include "report/campaign/campaign_data.h"
 
+#include "core/diagnostic.h"
 #include "core/printer.h"
 #include "report/campaign/report_rows.h"
 #include "report/campaign/variant_commands.h"
@@ -212,47 +213,46 @@ static void forget_zeros(struct campaign_data *c) {
 
 /* ---- opening ---- */
 
-static bool is_campaign(const char *directory, char **error) {
+static bool is_campaign(const char *directory, struct diagnostic *error) {
   struct stat about;
-  *error = NULL;
   if (stat(directory, &about))
-    *error = memory_printf("%s: error: cannot read the campaign: %s", directory, strerror(errno));
-  else if (!S_ISDIR(about.st_mode))
-    *error = memory_printf("%s: error: this is no campaign: it is no directory", directory);
-  else if (!store_is_there(directory))
-    *error = memory_printf("%s: error: this is no campaign: there is no campaign.sqlite in it", directory);
-  return !*error;
+    return diagnostic_set_in(error, directory, "cannot read the campaign: %s", strerror(errno));
+  if (!S_ISDIR(about.st_mode)) return diagnostic_set_in(error, directory, "this is no campaign: it is no directory");
+  return store_is_there(directory) ||
+         diagnostic_set_in(error, directory, "this is no campaign: there is no campaign.sqlite in it");
 }
 
-/* One sentence, as in all commands. */
-static bool refuse_campaign(struct campaign_data *c, char *reason, char **error) {
-  const size_t length = strlen(c->directory);
-  const bool is_named = !strncmp(reason, c->directory, length) && !strncmp(reason + length, ": ", 2);
-  *error = memory_printf("%s: error: %s", c->directory, is_named ? reason + length + 2 : reason);
-  free(reason);
-  campaign_data_close(c);
-  return false;
-}
-
-bool campaign_data_open(struct campaign_data *c, const char *directory, char **error) {
-  *c = (struct campaign_data){.directory = memory_text(directory)};
-  char *reason = NULL, *id = NULL;
-  if (!is_campaign(directory, error)) {
-    campaign_data_close(c);
-    return false;
-  }
-  c->database = store_open_database(directory, DATABASE_READ, true, &id, &reason);
+/* In a snapshot of the store, which a hunt may be writing to. */
+static bool read_all(struct campaign_data *c, struct diagnostic *error) {
+  char *id = NULL;
+  c->database = store_open_database(c->directory, DATABASE_READ, true, &id, error);
   free(id);
-  if (!c->database) return refuse_campaign(c, reason, error);
-  /* A snapshot of the store, which a hunt may be writing to. */
+  if (!c->database) return false;
   if (!database_run(c->database, "BEGIN", NULL, 0) ||
       !database_ask(c->database,
                     "SELECT id, name, kind, file, subject, subject_hash, version, seed, shards, bound_count,"
                     " bound_seconds, options, created FROM campaign ORDER BY created, id LIMIT 1",
                     NULL, 0, take_campaign, c))
-    return refuse_campaign(c, memory_text(database_error(c->database)), error);
-  if (!c->id) return refuse_campaign(c, memory_text("there is no campaign in the database yet"), error);
-  if (!ask_all(c)) return refuse_campaign(c, memory_text(database_error(c->database)), error);
+    return database_failed(c->database, error);
+  if (!c->id) return diagnostic_set(error, "there is no campaign in the database yet");
+  return ask_all(c) || database_failed(c->database, error);
+}
+
+/* One sentence, as in all commands: the store's errors may begin with the directory. */
+static bool fail_to_read(const struct campaign_data *c, const struct diagnostic *why, struct diagnostic *error) {
+  const size_t length = strlen(c->directory);
+  const bool is_named = !strncmp(why->text, c->directory, length) && !strncmp(why->text + length, ": ", 2);
+  return diagnostic_set_in(error, c->directory, "%s", is_named ? why->text + length + 2 : why->text);
+}
+
+bool campaign_data_open(struct campaign_data *c, const char *directory, struct diagnostic *error) {
+  struct diagnostic why = {0};
+  *c = (struct campaign_data){.directory = memory_text(directory)};
+  if (!is_campaign(directory, error) || (!read_all(c, &why) && !fail_to_read(c, &why, error))) {
+    diagnostic_clear(&why);
+    campaign_data_close(c);
+    return false;
+  }
   count_failures(c);
   forget_zeros(c);
   c->commands = variant_commands_of(c);

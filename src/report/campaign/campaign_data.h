@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct diagnostic;
+
 struct database;
 struct variant_commands;
 
@@ -126,19 +128,18 @@ struct campaign_data {
   size_t finding_count;
 };
 
-/* Opens the campaign in a directory. On failure, returns false and sets *error, malloc'ed; the
- * caller need not close it. */
-bool campaign_data_open(struct campaign_data *c, const char *directory, char **error);
+/* Opens the campaign in a directory. Returns false on failure; the caller need not close it. */
+bool campaign_data_open(struct campaign_data *c, const char *directory, struct diagnostic *error);
 void campaign_data_close(struct campaign_data *c);
 
-/* Calls `body` for each finding in order. Returns false if the store could not be read: *error,
- * malloc'ed. */
+/* Calls `body` for each finding in order. Returns false if the store could not be read. */
 typedef void report_finding_body(void *data, const struct report_finding *f);
-bool campaign_data_findings(const struct campaign_data *c, report_finding_body *body, void *data, char **error);
+bool campaign_data_findings(const struct campaign_data *c, report_finding_body *body, void *data,
+                            struct diagnostic *error);
 
 /* The same for the finding with this shape, if there is one. */
 bool campaign_data_finding(const struct campaign_data *c, const char *shape, report_finding_body *body, void *data,
-                           char **error);
+                           struct diagnostic *error);
 
 /* The property with this number. Never NULL: the store guarantees it. */
 const struct report_property *campaign_data_property(const struct campaign_data *c, int64_t number);

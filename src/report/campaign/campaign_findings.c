@@ -1,5 +1,6 @@
 /* campaign_findings: reads the findings of a campaign, a few at a time
  * (report/campaign/campaign_data.h). */
+#include "core/diagnostic.h"
 #include "report/campaign/campaign_data.h"
 #include "report/campaign/report_rows.h"
 #include "report/campaign/variant_commands.h"
@@ -16,7 +17,7 @@ enum { AT_ONCE = 64 };
 struct findings_page {
   struct report_finding list[AT_ONCE];
   size_t count;
-  char *error; /* malloc'ed; or NULL */
+  struct diagnostic error;
 };
 
 static json_t *list_of(const char *text) {
@@ -61,8 +62,8 @@ static bool take_finding(void *data, const void *row) {
                                .reducing = r->reducing,
                                .found = text_of(r->found)};
   if (f->formulas && f->evidence) return true;
-  p->error = memory_printf("finding %s: its %s are no JSON list", f->shape, f->formulas ? "evidence" : "formulas");
-  return false;
+  return diagnostic_set(&p->error, "finding %s: its %s are no JSON list", f->shape,
+                        f->formulas ? "evidence" : "formulas");
 }
 
 static void free_finding(struct report_finding *f) {
@@ -113,50 +114,56 @@ static bool read_page(const struct campaign_data *c, int64_t after, struct findi
   static const char page[] = "t.number IN (SELECT f.number FROM finding f WHERE f.campaign = $1 AND f.number > $2"
                              " ORDER BY f.number LIMIT $3)";
   const struct database_value values[] = {value_integer(after), value_integer(AT_ONCE)};
-  if (!store_table_read(&table_finding, c->database, c->id, page, values, 2, take_finding, p)) return false;
-  if (!p->count || p->error) return true;
+  if (!store_table_read(&table_finding, c->database, c->id, page, values, 2, take_finding, p))
+    return database_failed(c->database, &p->error);
+  if (p->error.text) return false;
+  if (!p->count) return true;
   const struct database_value range[] = {value_text(c->id), value_integer((int64_t)p->list[0].number),
                                          value_integer((int64_t)p->list[p->count - 1].number)};
   /* CROSS: forces the page's findings to be the outer loop. Without statistics, SQLite would not
    * choose that. */
-  return database_ask(
-             c->database,
-             "SELECT f.number, s.term, s.nodes, s.pass FROM finding f CROSS JOIN step s WHERE f.campaign = $1 AND"
-             " f.number >= $2 AND f.number <= $3 AND s.campaign = f.campaign AND s.shape = f.shape"
-             " ORDER BY f.number, s.number",
-             range, 3, take_step, p) &&
-         database_ask(
-             c->database,
-             "SELECT f.number, s.generator, count(*), min(l.idx), max(l.idx), min(l.seconds), max(l.seconds)"
-             " FROM finding f CROSS JOIN look l CROSS JOIN stream s WHERE f.campaign = $1 AND f.number >= $2 AND "
-             "f.number <= $3"
-             " AND l.campaign = f.campaign AND l.shape = f.shape AND s.campaign = l.campaign AND s.shard = l.shard"
-             " AND s.number = l.stream"
-             " GROUP BY f.number, s.generator ORDER BY f.number, count(*) DESC, s.generator",
-             range, 3, take_hits, p);
+  return (database_ask(
+              c->database,
+              "SELECT f.number, s.term, s.nodes, s.pass FROM finding f CROSS JOIN step s WHERE f.campaign = $1 AND"
+              " f.number >= $2 AND f.number <= $3 AND s.campaign = f.campaign AND s.shape = f.shape"
+              " ORDER BY f.number, s.number",
+              range, 3, take_step, p) &&
+          database_ask(
+              c->database,
+              "SELECT f.number, s.generator, count(*), min(l.idx), max(l.idx), min(l.seconds), max(l.seconds)"
+              " FROM finding f CROSS JOIN look l CROSS JOIN stream s WHERE f.campaign = $1 AND f.number >= $2 AND "
+              "f.number <= $3"
+              " AND l.campaign = f.campaign AND l.shape = f.shape AND s.campaign = l.campaign AND s.shard = l.shard"
+              " AND s.number = l.stream"
+              " GROUP BY f.number, s.generator ORDER BY f.number, count(*) DESC, s.generator",
+              range, 3, take_hits, p)) ||
+         database_failed(c->database, &p->error);
 }
 
-bool campaign_data_findings(const struct campaign_data *c, report_finding_body *body, void *data, char **error) {
+/* Frees the page. Returns false if it has an error. */
+static bool end_page(const struct campaign_data *c, struct findings_page *p, struct diagnostic *error) {
+  const bool good = !p->error.text || diagnostic_set_in(error, c->directory, "%s", p->error.text);
+  diagnostic_clear(&p->error);
+  free(p);
+  return good;
+}
+
+bool campaign_data_findings(const struct campaign_data *c, report_finding_body *body, void *data,
+                            struct diagnostic *error) {
   struct findings_page *p = memory_array(1, sizeof *p);
-  char *reason = NULL;
   int64_t last = -1;
+  p->error = (struct diagnostic){0};
   do {
     p->count = 0;
-    p->error = NULL;
-    if (!read_page(c, last, p)) reason = memory_text(database_error(c->database));
-    else reason = p->error;
+    read_page(c, last, p);
     for (size_t i = 0; i < p->count; i++) {
-      if (!reason) variant_commands_add(c->commands, p->list[i].evidence);
-      if (!reason) body(data, &p->list[i]);
+      if (!p->error.text) variant_commands_add(c->commands, p->list[i].evidence);
+      if (!p->error.text) body(data, &p->list[i]);
       last = (int64_t)p->list[i].number;
       free_finding(&p->list[i]);
     }
-  } while (p->count == AT_ONCE && !reason);
-  free(p);
-  if (!reason) return true;
-  *error = memory_printf("%s: error: %s", c->directory, reason);
-  free(reason);
-  return false;
+  } while (p->count == AT_ONCE && !p->error.text);
+  return end_page(c, p, error);
 }
 
 static bool take_number(void *data, const struct database_value *v, size_t count) {
@@ -166,22 +173,18 @@ static bool take_number(void *data, const struct database_value *v, size_t count
 }
 
 bool campaign_data_finding(const struct campaign_data *c, const char *shape, report_finding_body *body, void *data,
-                           char **error) {
+                           struct diagnostic *error) {
   const struct database_value values[] = {value_text(c->id), value_text(shape)};
   struct findings_page *p = memory_array(1, sizeof *p);
   int64_t number = -1;
   p->count = 0;
-  p->error = NULL;
-  const bool good = database_ask(c->database, "SELECT number FROM finding WHERE campaign = $1 AND shape = $2", values,
-                                 2, take_number, &number) &&
-                    (number < 0 || read_page(c, number - 1, p));
-  char *reason = good ? p->error : memory_text(database_error(c->database));
-  if (!reason && p->count) body(data, &p->list[0]);
+  p->error = (struct diagnostic){0};
+  if (!database_ask(c->database, "SELECT number FROM finding WHERE campaign = $1 AND shape = $2", values, 2,
+                    take_number, &number))
+    database_failed(c->database, &p->error);
+  else if (number >= 0 && read_page(c, number - 1, p) && p->count) body(data, &p->list[0]);
   for (size_t i = 0; i < p->count; i++) free_finding(&p->list[i]);
-  free(p);
-  if (reason) *error = memory_printf("%s: error: %s", c->directory, reason);
-  free(reason);
-  return !reason;
+  return end_page(c, p, error);
 }
 
 /* ---- titles and formulas ---- */

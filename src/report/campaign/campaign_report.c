@@ -30,9 +30,8 @@ static void write_finding(void *data, const struct report_finding *f) {
 }
 
 bool campaign_report_write(const struct campaign_data *c, const struct campaign_format *format, FILE *out,
-                           char **error) {
+                           struct diagnostic *error) {
   struct report_writing w = {.campaign = c, .format = format, .file = out};
-  *error = NULL;
   format->begin(&w.text, c);
   write_out(&w);
   bool good = campaign_data_findings(c, write_finding, &w, error);

@@ -17,10 +17,10 @@ struct campaign_format {
 extern const struct campaign_format campaign_html, campaign_text, campaign_json, campaign_junit, campaign_sarif,
     campaign_markdown;
 
-/* Writes the report. Returns false if the campaign could not be read: *error, malloc'ed; or, if
- * that is NULL, the file could not be written (errno). */
+/* Writes the report. Returns false if the campaign could not be read or, without an error, the file
+ * could not be written (errno). */
 bool campaign_report_write(const struct campaign_data *c, const struct campaign_format *format, FILE *out,
-                           char **error);
+                           struct diagnostic *error);
 
 /* ---- for all formats ---- */
 

@@ -6,18 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-static _Noreturn void refuse_journal(struct assay *a, const char *file, char *error) {
+static _Noreturn void refuse_journal(struct assay *a, const char *file, struct diagnostic *error) {
   struct source *s = engine_alloc(a, 1, sizeof *s);
   *s = (struct source){.name = engine_string(a, file)};
-  const char *text = engine_string(a, error);
-  free(error);
+  const char *text = engine_string(a, error->text);
+  diagnostic_clear(error);
   world_error(a->world, &(struct place){s, 0, 0}, "%s", text);
 }
 
 static struct journal *open_journal(struct assay *a, const char *file, const char *facts) {
-  char *error;
+  struct diagnostic error = {0};
   struct journal *j = journal_open(file, facts, &error);
-  if (!j) refuse_journal(a, file, error);
+  if (!j) refuse_journal(a, file, &error);
   return j;
 }
 
