@@ -128,7 +128,7 @@ bool diagnostic_set_at(struct diagnostic *d, const struct place *place, const ch
   buffer_puts(&b, place->source ? " error: " : "error: ");
   const size_t start = b.length;
   buffer_printf(&b, "%s\n", message ? message : "unknown error");
-  const bool is_shown = place->source && place->source->length && place->line && place->column;
+  const bool is_shown = place->source && place->source->text && place->line && place->column;
   if (is_shown && find_line(place->source, place->line, &line)) show_line(&b, line, place->column);
   *d = (struct diagnostic){b.text, start};
   return false;

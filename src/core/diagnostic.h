@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A text that was read: its name as shown to the user, and its bytes. Lives in an arena. */
+/* A text that was read: its name as shown to the user, and its bytes (NULL: they are not shown).
+ * Lives in an arena. */
 struct source {
   const char *name;
   const char *text;

@@ -30,7 +30,7 @@ static bool is_line_empty(const struct verdict_display *d, const char *line) {
 }
 
 static void add_broken_line(struct verdict_display *d, const char *name, unsigned line, const char *text) {
-  const struct source source = {.name = name, .text = ""};
+  const struct source source = {.name = name};
   const struct place place = {&source, line, (uint32_t)strlen(text) + 1};
   diagnostic_set_at(&given_terms_add(&d->given, name, line, text)->error, &place, "there is a NUL byte in the line");
 }
