@@ -110,7 +110,7 @@ load common
 }
 
 @test "after -- everything is an argument" {
-  refuses "assay check: one argument too many: '--json'" check -- a.rkt --json
+  refuses "assay gen: one argument too many: '--json'" gen -- a.rkt --json
 }
 
 @test "a negative number is an argument, not an option" {

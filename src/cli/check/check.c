@@ -240,9 +240,24 @@ static const char *contradiction_of_check(const struct check_command_options *o)
   return NULL;
 }
 
+/* A model among the terms is more likely to be a second FILE than a name; NULL: there is none. */
+static const char *second_file(const struct check_command_options *o) {
+  static const char ending[] = ".rkt";
+  for (size_t i = 0; i < o->terms.count; i++) {
+    const size_t length = strlen(o->terms.items[i]), behind = strlen(ending);
+    if (length > behind && !strcmp(o->terms.items[i] + length - behind, ending)) return o->terms.items[i];
+  }
+  return NULL;
+}
+
 static int check_command_run(const void *given) {
   const struct check_command_options *o = given;
-  const char *wrong = contradiction_of_check(o);
+  const char *wrong = contradiction_of_check(o), *file = second_file(o);
+  if (file) {
+    fprintf(stderr, "assay check: one argument too many: '%.400s'\n", file);
+    options_usage(&check_command, stderr);
+    return 2;
+  }
   if (!wrong) return invocation_run("check", &o->common, check_file, o);
   fprintf(stderr, "assay check: %s\n", wrong);
   return 2;
