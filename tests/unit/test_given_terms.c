@@ -31,9 +31,7 @@ static struct given_terms given(const char *property) {
                                         .limit = 0.2}};
 }
 
-static void add(struct given_terms *g, const char *text) {
-  given_terms_add(g, "terms", (unsigned)g->count + 1, text, NULL);
-}
+static void add(struct given_terms *g, const char *text) { given_terms_add(g, "terms", (unsigned)g->count + 1, text); }
 
 static void assert_verdict(const struct given_terms *g, size_t i, size_t which, unsigned line, assay_verdict verdict) {
   assert_int_equal(g->verdicts[i].term, which);
@@ -90,14 +88,15 @@ static void all_texts_that_are_no_terms_are_errors_with_their_lines(void **state
   struct given_terms g = given(NULL);
   add(&g, "1");
   add(&g, "(+ 1");
-  given_terms_add(&g, "terms", 3, "x", strdup("terms:3:1: error: as the caller says\n"));
+  diagnostic_set_in(&given_terms_add(&g, "terms", 3, "x")->error, "terms", "as the caller says");
   add(&g, ")");
   assert_false(given_terms_run(&g, NULL));
   assert_int_equal(g.verdict_count, 0);
-  const char *second = strstr(g.error, "terms:2:1: error: unterminated list"),
-             *third = strstr(g.error, "as the caller");
-  assert_non_null(second);
-  assert_true(third > second && strstr(third, "terms:4:1: error: unexpected `)`"));
+  assert_null(g.list[0].error.text);
+  assert_non_null(strstr(g.list[1].error.text, "terms:2:1: error: unterminated list"));
+  assert_string_equal(g.list[2].error.text, "terms: error: as the caller says");
+  assert_non_null(strstr(g.list[3].error.text, "terms:4:1: error: unexpected `)`"));
+  assert_null(g.error.text);
   given_terms_free(&g);
 }
 
@@ -106,7 +105,7 @@ static void a_property_that_there_is_not_is_an_error(void **state) {
   struct given_terms g = given("nowhere");
   add(&g, "1");
   assert_false(given_terms_run(&g, NULL));
-  assert_string_equal(g.error, "no property of that name or line");
+  assert_string_equal(g.error.text, "no property of that name or line");
   given_terms_free(&g);
 }
 
