@@ -268,10 +268,8 @@ static assay_verdict begin(struct examining *e) {
   e->space = callback_of(e)->reducer.space;
   e->t = engine_read_term(e->check->world, e->x->failure->term);
   const assay_verdict verdict = try_examined(e);
-  e->reduction = (struct reduce_options){.check = check_candidates,
-                                         .same = true,
-                                         .evidence = e->finding->signature,
-                                         .seed = e->check->options->seed};
+  e->reduction = (struct reduce_options){
+      .check = check_candidates, .same = true, .evidence = e->finding->signature, .seed = e->check->options->seed};
   return verdict;
 }
 
@@ -283,7 +281,7 @@ static bool confirm(struct examining *e) {
 static bool accounts_for(const struct examining *e, const struct finding *known) {
   const struct finding *f = e->finding;
   if (known->signature != f->signature || !known->exception != !f->exception) return false;
-  return !strcmp(known->term, f->term) || examining_is_instance(e, &known->formulas, e->t);
+  return !strcmp(known->term, f->term) || examination_is_instance(e->check->world, e->space, &known->formulas, e->t);
 }
 
 static size_t find_known(struct examining *e) {
