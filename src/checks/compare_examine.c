@@ -118,6 +118,7 @@ static void take_program(struct examining *e) {
   failure_free(first);
   *first = (struct failure){.text = memory_text(made.text), .term = term_to_text(made.term), .nodes = made.nodes};
   e->t = made.term;
+  if (e->x->failure->without) e->t = programs_read(programs_of_examining(e), "TERM", 1, e->x->failure->without).term;
 }
 
 static void ask_candidates(void *data, struct reduce_candidate *list, size_t count) {

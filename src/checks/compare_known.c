@@ -7,11 +7,19 @@
 
 /* ---- evidence ---- */
 
-/* Do the same variants disagree in both? A finding from a corpus has no answers, and matches
- * all. */
+/* A program that ended badly has printed no complete line at last. */
+static bool ended_badly(const struct program_answer *a) {
+  const size_t length = strlen(a->output);
+  return length && a->output[length - 1] != '\n';
+}
+
+/* Do the same variants disagree in both, and end badly? A finding from a corpus has no answers, and
+ * matches all. */
 static bool has_same_answers(const struct compare_evidence *a, const struct compare_evidence *b) {
   if (!a->answer_count || !b->answer_count) return true;
   if (a->answer_count != b->answer_count) return false;
+  for (size_t i = 0; i < a->answer_count; i++)
+    if (ended_badly(&a->answers[i]) != ended_badly(&b->answers[i])) return false;
   for (size_t i = 0; i < a->answer_count; i++)
     for (size_t j = 0; j < i; j++) {
       const bool in_a = !strcmp(a->answers[i].line, a->answers[j].line);

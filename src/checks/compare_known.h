@@ -1,4 +1,5 @@
-/* compare_known: looks for the known finding that accounts for a failing program (docs/each-bug-once.md). */
+/* compare_known: looks for the known finding that accounts for a failing program
+ * (docs/each-bug-once.md). */
 #ifndef ASSAY_CHECKS_COMPARE_KNOWN_H
 #define ASSAY_CHECKS_COMPARE_KNOWN_H
 

@@ -1,10 +1,12 @@
-/* graph_reduce: failing graphs of one cause end in one form, whatever their types. */
+/* graph_reduce: failing graphs of one cause end in one form, whatever their types; and graphs
+ * without the operations of others. */
 #include "core/printer.h"
 #include "core/read/reader.h"
 #include "core/world.h"
 #include "graph/type_change.h"
 #include "reduce/reduce.h"
 #include "spaces/graph/graph_space.h"
+#include "spaces/graph/graph_without.h"
 #include "subject/subject_file.h"
 
 #include <setjmp.h>
@@ -170,8 +172,38 @@ static void operations_follow_their_types(void **state) {
   world_free(f.world);
 }
 
+/* ---- without the operations of others ---- */
+
+static void operations_of_others_become_parameters(void **state) {
+  (void)state;
+  static const struct {
+    const char *whole, *other, *rest;
+  } cases[] = {
+      {"(graph (u8) ((div.u8 0 0) (to-u16.u8 1)) (2))", "(graph (u8) ((div.u8 0 0)) (1))",
+       "(graph (u8) ((to-u16.u8 0)) (1))"},
+      /* at any type, and by a new parameter if there is none of the type */
+      {"(graph (u8) ((to-u16.u8 0) (div.u16 1 1) (less.u16 1 2)) (3))", "(graph (u8) ((div.u8 0 0)) (1))",
+       "(graph (u8 u16) ((to-u16.u8 0) (less.u16 2 1)) (3))"},
+      /* of the others' operations, there are none */
+      {"(graph (u8) ((to-u16.u8 0)) (1))", "(graph (u8) ((div.u8 0 0)) (1))", "(graph (u8) ((to-u16.u8 0)) (1))"},
+      /* a cell cannot be a parameter; and what has no operations may be anything */
+      {"(graph (u8) ((new.u8 0)) (1))", "(graph (u8) ((new.u8 (u8 0))) (1))", NULL},
+      {"(graph (u8) ((div.u8 0 0)) (1))", "(graph (u8) () (0))", NULL},
+  };
+  struct fixture f;
+  open_fixture(&f);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const term other = read_term(&f, cases[i].other);
+    const term rest = graph_without(f.operations, read_term(&f, cases[i].whole), &other, 1);
+    if (cases[i].rest) assert_term(rest, cases[i].rest);
+    else assert_true(rest == 0);
+  }
+  world_free(f.world);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(one_cause_ends_in_one_form),
-                                     cmocka_unit_test(operations_follow_their_types)};
+                                     cmocka_unit_test(operations_follow_their_types),
+                                     cmocka_unit_test(operations_of_others_become_parameters)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
