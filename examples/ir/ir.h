@@ -55,10 +55,9 @@ void ir_free(struct ir_function *f);
 uint64_t ir_compute(enum ir_opcode o, unsigned bits, const uint64_t *operands);
 void ir_run(const struct ir_function *f, const uint64_t *inputs, uint64_t *outputs);
 
-/* Replaces the function by one that computes the same. With one of these bugs it does not
- * always. */
+/* Replaces the function by one that computes the same. With some of these bugs it does
+ * not always. */
 enum ir_bug {
-  IR_NO_BUG,
   IR_BUG_FOLD_SHIFT,    /* shifts of 16 bits are folded as if these had 8 */
   IR_BUG_FOLD_CARRY,    /* sums of 8 bits are folded, but not cut to 8 bits */
   IR_BUG_QUOTIENT_SELF, /* x / x is 1, also for 0 */
@@ -74,6 +73,6 @@ enum ir_bug {
   IR_BUGS
 };
 extern const char *const ir_bug_names[IR_BUGS];
-void ir_optimise(struct ir_function *f, enum ir_bug bug);
+void ir_optimise(struct ir_function *f, unsigned bugs); /* a bit for each */
 
 #endif

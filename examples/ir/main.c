@@ -1,5 +1,5 @@
-/* main: assay for the small IR. IR_BUG=NAME in the environment plants a bug in its optimiser: see
- * ir.h.
+/* main: assay for the small IR. IR_BUG=NAME,... in the environment plants bugs in its optimiser:
+ * see ir.h.
  *
  *     cc -I. main.c ir.c optimise.c rules.c $(pkg-config --cflags --libs libassay) -o ir
  *     IR_BUG=order ./ir */
@@ -22,7 +22,7 @@ static unsigned bits_of(const struct assay_type *t) { return t->kind == ASSAY_BO
 
 struct way { /* of a variant */
   bool optimised;
-  enum ir_bug bug;
+  unsigned bugs; /* a bit for each */
 };
 
 struct function {
@@ -55,7 +55,7 @@ static bool finish(void *function, void *const *results) {
   if (!f->ir.results) return false;
   f->ir.result_count = f->told->result_count;
   for (uint32_t i = 0; i < f->ir.result_count; i++) f->ir.results[i] = value_of(results[i]);
-  if (way->optimised) ir_optimise(&f->ir, way->bug);
+  if (way->optimised) ir_optimise(&f->ir, way->bugs);
   return true;
 }
 
@@ -147,20 +147,23 @@ static const struct assay_op ops[] = {OP(0, add, "T T -> T"),
 
 /* ---- all ---- */
 
-static bool find_bug(const char *name, enum ir_bug *bug) {
-  for (int i = 0; i < IR_BUGS; i++)
-    if (!strcmp(name, ir_bug_names[i])) {
-      *bug = (enum ir_bug)i;
-      return true;
-    }
-  return false;
+/* Adds the bugs of a list of names with commas. */
+static bool find_bugs(const char *names, unsigned *bugs) {
+  for (size_t length; *names; names += length + (names[length] == ',')) {
+    int i = 0;
+    length = strcspn(names, ",");
+    while (i < IR_BUGS && (strlen(ir_bug_names[i]) != length || strncmp(names, ir_bug_names[i], length) != 0)) i++;
+    if (i == IR_BUGS) return false;
+    *bugs |= 1U << i;
+  }
+  return true;
 }
 
 int main(int argc, char **argv) {
-  const char *name = getenv("IR_BUG");
-  struct way plain = {false, IR_NO_BUG}, optimised = {true, IR_NO_BUG};
-  if (name && !find_bug(name, &optimised.bug)) {
-    fprintf(stderr, "%s: IR_BUG: there is no bug named %s\n", argv[0], name);
+  const char *names = getenv("IR_BUG");
+  struct way plain = {false, 0}, optimised = {true, 0};
+  if (names && !find_bugs(names, &optimised.bugs)) {
+    fprintf(stderr, "%s: IR_BUG: not all of these are names of bugs: %s\n", argv[0], names);
     return 2;
   }
   const struct assay_variant variants[] = {{"plain", &plain}, {"optimised", &optimised}, {0}};

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 const char *const ir_bug_names[IR_BUGS] = {
-    [IR_NO_BUG] = "none",
     [IR_BUG_FOLD_SHIFT] = "fold-shift",
     [IR_BUG_FOLD_CARRY] = "fold-carry",
     [IR_BUG_QUOTIENT_SELF] = "quotient-self",
@@ -33,13 +32,13 @@ static bool commutes(const struct optimiser *o, enum ir_opcode opcode) {
   case IR_OR:
   case IR_XOR:
   case IR_EQUAL: return true;
-  case IR_SUBTRACT: return o->bug == IR_BUG_ORDER;
+  case IR_SUBTRACT: return optimise_has(o, IR_BUG_ORDER);
   default: return false;
   }
 }
 
 static bool is_same(const struct optimiser *o, const struct ir_instruction *a, const struct ir_instruction *b) {
-  const bool forgets_width = o->bug == IR_BUG_WIDTH && a->opcode == IR_CONVERT;
+  const bool forgets_width = optimise_has(o, IR_BUG_WIDTH) && a->opcode == IR_CONVERT;
   if (a->opcode != b->opcode || a->word != b->word || (a->bits != b->bits && !forgets_width)) return false;
   if (commutes(o, a->opcode) && is_swapped(a, b)) return true;
   for (unsigned k = 0; k < ir_operand_count(a->opcode); k++)
@@ -69,7 +68,7 @@ static void mark_needed(const struct optimiser *o, const struct ir_function *f, 
   for (uint32_t i = f->count; i-- > 0;) {
     const struct ir_instruction *x = &f->list[i];
     unsigned count = ir_operand_count(x->opcode);
-    if (x->opcode == IR_SELECT && o->bug == IR_BUG_DEAD_ARM) count--;
+    if (x->opcode == IR_SELECT && optimise_has(o, IR_BUG_DEAD_ARM)) count--;
     for (unsigned k = 0; needed[i] && k < count; k++) needed[x->operands[k]] = true;
   }
 }
@@ -86,8 +85,8 @@ static void remove_dead(const struct optimiser *o, struct ir_function *f) {
 
 /* ---- all ---- */
 
-void ir_optimise(struct ir_function *f, enum ir_bug bug) {
-  struct optimiser o = {.bug = bug};
+void ir_optimise(struct ir_function *f, unsigned bugs) {
+  struct optimiser o = {.bugs = bugs};
   uint32_t *values = malloc((f->count + 1) * sizeof *values);
   if (!values) abort();
   for (uint32_t i = 0; i < f->count; i++) {

@@ -7,8 +7,10 @@
 
 struct optimiser {
   struct ir_function made;
-  enum ir_bug bug;
+  unsigned bugs; /* a bit for each */
 };
+
+static inline bool optimise_has(const struct optimiser *o, enum ir_bug bug) { return o->bugs >> bug & 1; }
 
 /* The value of an instruction whose operands are values of the new function: a new one, or one that
  * is there already. */

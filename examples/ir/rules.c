@@ -15,8 +15,8 @@ static struct ir_instruction constant(unsigned bits, uint64_t word) {
 static uint64_t folded(const struct optimiser *o, const struct ir_instruction *i, const uint64_t *operands) {
   enum { BYTE = 8, SHORT = 16 };
   const bool is_shift = i->opcode == IR_SHIFT_LEFT || i->opcode == IR_SHIFT_RIGHT;
-  if (o->bug == IR_BUG_FOLD_CARRY && i->opcode == IR_ADD && i->bits == BYTE) return operands[0] + operands[1];
-  if (o->bug == IR_BUG_FOLD_SHIFT && is_shift && i->bits == SHORT && operands[1] >= BYTE) return 0;
+  if (optimise_has(o, IR_BUG_FOLD_CARRY) && i->opcode == IR_ADD && i->bits == BYTE) return operands[0] + operands[1];
+  if (optimise_has(o, IR_BUG_FOLD_SHIFT) && is_shift && i->bits == SHORT && operands[1] >= BYTE) return 0;
   return ir_compute(i->opcode, i->bits, operands);
 }
 
@@ -54,7 +54,7 @@ static bool simplify_twice(struct optimiser *o, const struct ir_instruction *i, 
   case IR_AND:
   case IR_OR: *value = i->operands[0]; return true;
   case IR_DIVIDE:
-    if (o->bug != IR_BUG_QUOTIENT_SELF) return false;
+    if (!optimise_has(o, IR_BUG_QUOTIENT_SELF)) return false;
     *value = optimise_add(o, constant(i->bits, 1));
     return true;
   default: return false;
@@ -67,10 +67,10 @@ static bool simplify_unit(const struct optimiser *o, const struct ir_instruction
   *value = i->operands[0];
   switch (i->opcode) {
   case IR_SUBTRACT:
-    while (o->bug == IR_BUG_HANG && is_word(b, 0)) *value = i->operands[0];
+    while (optimise_has(o, IR_BUG_HANG) && is_word(b, 0)) *value = i->operands[0];
     return is_word(b, 0);
   case IR_XOR:
-    if (o->bug == IR_BUG_MEMORY && is_word(b, 0)) eat_memory();
+    if (optimise_has(o, IR_BUG_MEMORY) && is_word(b, 0)) eat_memory();
     return is_word(b, 0);
   case IR_ADD:
   case IR_OR:
@@ -89,7 +89,7 @@ static bool simplify_select(const struct optimiser *o, const struct ir_instructi
   if (i->operands[1] == i->operands[2]) return true;
   if (!is_constant(condition)) return false;
   /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): on purpose */
-  if (o->bug == IR_BUG_CRASH && nothing->bits) return false;
+  if (optimise_has(o, IR_BUG_CRASH) && nothing->bits) return false;
   if (!condition->word) *value = i->operands[2];
   return true;
 }
@@ -122,7 +122,8 @@ static void use(struct optimiser *o, struct ir_instruction *i, enum ir_opcode op
 static void join_sums(struct optimiser *o, struct ir_instruction *i) {
   const struct ir_instruction *a = optimise_operand(o, i, 0), *d = optimise_operand(o, i, 1);
   if (a->opcode != IR_ADD || !is_constant(d) || !is_constant(optimise_operand(o, a, 1))) return;
-  const uint64_t c = optimise_operand(o, a, 1)->word, sum = o->bug == IR_BUG_REASSOCIATE ? c ^ d->word : c + d->word;
+  const uint64_t c = optimise_operand(o, a, 1)->word,
+                 sum = optimise_has(o, IR_BUG_REASSOCIATE) ? c ^ d->word : c + d->word;
   i->operands[0] = a->operands[0];
   use(o, i, IR_ADD, sum & ir_mask(i->bits));
 }
@@ -133,8 +134,8 @@ void reduce_strength(struct optimiser *o, struct ir_instruction *i) {
   if (i->opcode == IR_ADD) join_sums(o, i);
   if (ir_operand_count(i->opcode) != 2 || !is_power(optimise_operand(o, i, 1), &exponent)) return;
   const uint64_t power = UINT64_C(1) << exponent;
-  if (i->opcode == IR_MULTIPLY && o->bug == IR_BUG_POWER && exponent == STRANGE) exponent++;
+  if (i->opcode == IR_MULTIPLY && optimise_has(o, IR_BUG_POWER) && exponent == STRANGE) exponent++;
   if (i->opcode == IR_MULTIPLY) use(o, i, IR_SHIFT_LEFT, exponent);
   else if (i->opcode == IR_DIVIDE) use(o, i, IR_SHIFT_RIGHT, exponent);
-  else if (i->opcode == IR_REMAINDER) use(o, i, IR_AND, o->bug == IR_BUG_REMAINDER ? power : power - 1);
+  else if (i->opcode == IR_REMAINDER) use(o, i, IR_AND, optimise_has(o, IR_BUG_REMAINDER) ? power : power - 1);
 }

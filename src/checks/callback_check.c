@@ -281,7 +281,7 @@ static bool confirm_callback(struct examining *e) {
 static bool accounts_for(const struct examining *e, const struct finding *known) {
   const struct finding *f = e->finding;
   if (known->signature != f->signature || !known->exception != !f->exception) return false;
-  return !strcmp(known->term, f->term) || examining_is_instance(e, &known->formulas, e->t);
+  return !strcmp(known->term, f->term) || examination_is_instance(e->check->world, e->space, &known->formulas, e->t);
 }
 
 static size_t find_known_callback(struct examining *e) {

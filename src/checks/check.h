@@ -307,6 +307,10 @@ struct check_kind {
    * error. */
   bool (*revise)(struct check *c, struct attempt_range *r, const struct failure *f, bool *restart);
   void (*forget)(struct check *c); /* forgets what was tried, because the hunt begins again */
+  /* Does the failure have a cause that none of these findings, as far as they precede it, shows? It
+   * may set `without`. */
+  bool (*is_unknown)(struct check *c, struct attempt_range *r, struct failure *f, struct finding *const *known,
+                     size_t count);
   /* Called under the lock: the range counts up to its `next`. Its covered parts are set. */
   void (*count)(struct check *c, struct attempt_range *r);
   /* Called within a checkpoint; after it; and on resuming. */

@@ -103,6 +103,7 @@ static void choose_batch(struct compare_instance *k) {
 static void close_compare(struct check *c) {
   struct compare_instance *k = instance_of(c);
   while (k->open) attempt_range_free(c, k->open->range, k->part_count); /* not finished when the hunt ended */
+  compare_without_free(&k->without);
   learning_free(k->learning);
   spectrum_free(&k->counted);
   spectrum_free(&k->seen);
@@ -491,6 +492,7 @@ static void forget_programs(struct check *c) {
   k->made = (struct distinct){0};
   spectrum_free(&k->counted);
   spectrum_free(&k->candidates);
+  compare_without_free(&k->without);
   k->examined_range = NULL;
   buffer_free(&k->digests);
   k->digests = (struct buffer){0};
@@ -587,6 +589,7 @@ const struct check_kind compare_check_kind = {.name = "programs",
                                               .read = compare_read,
                                               .ask = compare_ask,
                                               .revise = revise,
+                                              .is_unknown = compare_is_unknown,
                                               .forget = forget_programs,
                                               .count = count_range,
                                               .keep = compare_keep,

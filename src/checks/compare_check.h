@@ -13,6 +13,15 @@
 #include "programs/programs.h"
 #include "run/versions.h"
 
+/* Do the failures of a range still occur without what known findings suspect? */
+struct compare_without {
+  uint64_t position; /* the range's first */
+  size_t known;      /* findings that were taken into account */
+  size_t first;      /* the failure that the first verdict is about */
+  char **programs;   /* malloc'ed terms; NULL: it does not */
+  size_t count;
+};
+
 struct compare_instance {
   struct check check;
   assay_programs *programs;
@@ -36,8 +45,9 @@ struct compare_instance {
   struct spectrum counted, seen, candidates;
   struct attempt_range *examined_range; /* its programs are in `seen`... */
   size_t examined_programs;             /* ...up to this one */
-  struct buffer digests;                /* of programs since the last checkpoint */
-  uint64_t digests_first;               /* the position of the first of `digests`; 0: there are none */
+  struct compare_without without;
+  struct buffer digests;  /* of programs since the last checkpoint */
+  uint64_t digests_first; /* the position of the first of `digests`; 0: there are none */
 };
 
 /* ---- compare_campaign.c: as in struct check_kind ---- */
@@ -54,6 +64,13 @@ bool compare_read(struct check *c, const char *name, unsigned line, const char *
 bool compare_spell(struct check *c, struct finding *f);
 char *compare_write_term(struct check *c, uint64_t index);
 bool compare_ask(struct check *c, struct asked_term *list, size_t count);
+
+/* ---- compare_without.c ---- */
+
+/* As in struct check_kind. */
+bool compare_is_unknown(struct check *c, struct attempt_range *r, struct failure *f, struct finding *const *known,
+                        size_t count);
+void compare_without_free(struct compare_without *w);
 
 /* ---- compare_examine.c ---- */
 

@@ -134,13 +134,13 @@ static bool reduce_failure(struct examining *e) {
 
 /* ---- formulas ---- */
 
-bool examining_is_instance(const struct examining *e, const struct assay_formulas *f, term t) {
+bool examination_is_instance(assay *world, struct space *s, const struct assay_formulas *f, term t) {
   for (size_t i = 0; i < f->count; i++) {
     const bool is_text = !f->list[i].encoded[0]; /* from a version that stored only texts */
     if (is_text || !f->list[i].is_universal) continue;
-    const term encoded = engine_read_term(e->check->world, f->list[i].encoded);
-    const struct formula *formula = formula_from_term(e->space, encoded);
-    if (formula && formula_matches(e->space, formula, t, NULL)) return true;
+    const term encoded = engine_read_term(world, f->list[i].encoded);
+    const struct formula *formula = formula_from_term(s, encoded);
+    if (formula && formula_matches(s, formula, t, NULL)) return true;
   }
   return false;
 }

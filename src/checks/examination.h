@@ -48,8 +48,9 @@ enum examined examination_run(struct check *c, struct examination *x);
 /* Frees the results. */
 void examination_free(struct examination *x);
 
-/* Is the term, of the examination's space, an instance of a universal formula? */
-bool examining_is_instance(const struct examining *e, const struct assay_formulas *f, term t);
+/* Is the term, of the space, an instance of a universal formula? The space may remember what is
+ * then released with a mark. */
+bool examination_is_instance(assay *world, struct space *s, const struct assay_formulas *f, term t);
 /* Sets the bounds of a reduction that a check makes in its own way. */
 void examining_set_bounds(const struct examining *e, struct reduce_options *out);
 

@@ -27,6 +27,7 @@ void failure_free(struct failure *f) {
   free(f->term);
   free(f->text);
   free(f->exception);
+  free(f->without);
   *f = (struct failure){0};
 }
 

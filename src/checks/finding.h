@@ -20,6 +20,7 @@ struct failure { /* malloc'ed texts */
   char *term;                /* NULL: it is regenerated from its index */
   char *text;                /* in the language's syntax; NULL: as the term */
   char *exception;           /* NULL: none was raised */
+  char *without;             /* the program without what known findings suspect, if that fails, too; or NULL */
   enum agreement kind;       /* of a comparison */
   bool is_permitted;         /* by the subject */
   uint64_t position, behind; /* in its range; and behind it, if ranges can be cut (store/shard.h) */

@@ -13,6 +13,7 @@ struct graph_edit graph_edit_begin(const struct operations *o, const struct op_g
                          .graph = g,
                          .instead = arena_array(a, g->value_count, sizeof *e.instead),
                          .operands = arena_array(a, g->operand_count, sizeof *e.operands),
+                         .inputs = arena_alloc_zero(a, g->value_count * sizeof *e.inputs),
                          .dropped = arena_alloc_zero(a, g->node_count * sizeof *e.dropped),
                          .idle = arena_array(a, g->node_count, sizeof *e.idle),
                          .spliced = arena_alloc_zero(a, g->node_count * sizeof *e.spliced),
@@ -37,6 +38,7 @@ struct graph_copying {
   struct graph_operand *now;     /* of each value of the old graph */
   bool *known;                   /* of each: it exists */
   const struct graph_node *self; /* the recursion replaced by its block: calls of it are zero */
+  bool is_retyped;               /* the change of types is for what is copied now */
   bool failed;
 };
 
@@ -46,7 +48,7 @@ static void set(struct graph_copying *k, uint32_t number, struct graph_operand x
 }
 
 static const struct value_type *type_now(const struct graph_copying *k, const struct value_type *t) {
-  return k->edit->narrower && t == k->edit->type ? k->edit->narrower : t;
+  return k->is_retyped ? type_changed(&k->edit->types, t) : t;
 }
 
 /* The operand in the copy. Values are only replaced by earlier ones, so this terminates. */
@@ -105,25 +107,22 @@ static void set_results(struct graph_copying *k, const struct graph_node *n, uin
     if (!can_go(k, n, i)) set(k, n->value + i, (struct graph_operand){.word = number++});
 }
 
-static const struct operation *operation_now(struct graph_copying *k, const struct operation *o) {
-  const struct operation *narrower =
-      k->edit->narrower ? operations_counterpart(k->edit->operations, o, k->edit->type, k->edit->narrower) : NULL;
-  return narrower ? narrower : o;
-}
-
 static void copy_whole(struct graph_copying *k, uint32_t index) {
   const struct graph_node *n = &k->edit->graph->nodes[index];
   struct graph_node made = *n;
   made.turns = k->edit->turns[index];
   made.is_idle = k->edit->idle[index];
   made.operand_count = 0;
-  if (n->operation) made.operation = operation_now(k, n->operation);
+  k->is_retyped = !k->edit->retyped || k->edit->retyped == n;
+  if (n->operation && k->is_retyped)
+    made.operation = type_change_operation(&k->edit->types, k->edit->operations, n->operation);
   const uint32_t node = graph_begin_node(&k->out, made);
   for (uint32_t i = 0; i < n->operand_count; i++) {
     if (n->kind == NODE_LOOP && can_go(k, n, i)) continue;
     add_operand(k, n->operands + i);
     k->out.nodes[node].operand_count++;
   }
+  k->is_retyped = !k->edit->retyped;
   if (k->failed) return;
   for (uint32_t which = 0; which < node_blocks(n) && !k->failed; which++) {
     const uint32_t block = copy_block(k, n, which);
@@ -217,6 +216,12 @@ static void copy_nodes(struct graph_copying *k, const struct graph_block *b) {
 
 /* ---- whole graphs ---- */
 
+static void add_parameter(struct graph_copying *k, uint32_t number) {
+  const struct value_type *t = type_now(k, k->edit->graph->types[number]);
+  set(k, number, (struct graph_operand){.word = graph_add_value(&k->out, t)});
+  k->out.blocks[0].parameters++;
+}
+
 static void copy_parameters(struct graph_copying *k) {
   const struct op_graph *g = k->edit->graph;
   bool any = k->edit->keeps_parameters;
@@ -224,10 +229,10 @@ static void copy_parameters(struct graph_copying *k) {
   for (uint32_t i = 0; i < graph_parameters(g); i++) {
     const bool is_kept =
         k->edit->keeps_parameters || is_needed(k, i) || (!any && i == 0); /* a graph has at least one */
-    if (!is_kept) continue;
-    set(k, i, (struct graph_operand){.word = graph_add_value(&k->out, type_now(k, g->types[i]))});
-    k->out.blocks[0].parameters++;
+    if (is_kept) add_parameter(k, i);
   }
+  for (uint32_t i = graph_parameters(g); i < g->value_count; i++)
+    if (k->edit->inputs[i]) add_parameter(k, i);
 }
 
 static void copy_results(struct graph_copying *k) {
@@ -247,7 +252,8 @@ static bool copy(const struct graph_edit *e, const struct graph_needs *needs, st
                             .needs = needs,
                             .out = graph_new(a, g->node_count),
                             .now = arena_array(a, g->value_count, sizeof *k.now),
-                            .known = arena_alloc_zero(a, g->value_count * sizeof *k.known)};
+                            .known = arena_alloc_zero(a, g->value_count * sizeof *k.known),
+                            .is_retyped = !e->retyped};
   graph_begin_block(&k.out);
   copy_parameters(&k);
   copy_nodes(&k, &g->blocks[0]);

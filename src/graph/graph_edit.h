@@ -8,6 +8,7 @@
 #define ASSAY_GRAPH_GRAPH_EDIT_H
 
 #include "graph/graph.h"
+#include "graph/type_change.h"
 
 /* The replacement of a node. */
 enum splice {
@@ -21,13 +22,15 @@ struct graph_edit {
   const struct op_graph *graph;
   struct graph_operand *instead;  /* of each value: initially itself; else an earlier value of its type, or a literal */
   struct graph_operand *operands; /* all operands; initially unchanged */
+  bool *inputs;                   /* of each value: a new parameter of its type; its node must be dropped */
   bool *dropped;                  /* of each node */
   bool *idle;                     /* of each node: keep it even if it is unneeded; initially, those that are */
   enum splice *spliced;           /* of each node */
   uint32_t *turns;                /* of each node; initially unchanged */
   bool *wanted;                   /* of each result of the graph; initially all */
   bool keeps_parameters;          /* keep unused parameters, too; initially true */
-  const struct value_type *type, *narrower; /* change everything of the one type to the other, if set */
+  struct type_change types;       /* initially none */
+  const struct graph_node *retyped; /* the change is only for this node; NULL: for all, and for parameters */
 };
 
 /* In the world's arena. */

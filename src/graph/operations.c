@@ -40,20 +40,6 @@ const struct value_type *operations_type(const struct operations *o, term name) 
   return NULL;
 }
 
-const struct operation *operations_counterpart(const struct operations *o, const struct operation *of,
-                                               const struct value_type *type, const struct value_type *instead) {
-  bool is_for = false;
-  for (uint32_t i = 0; i < of->bound_count; i++) is_for = is_for || of->bound[i] == type;
-  for (uint32_t i = 0; i < o->count && is_for; i++) {
-    const struct operation *other = o->list[i];
-    bool fits = other->base == of->base && other->bound_count == of->bound_count;
-    for (uint32_t k = 0; fits && k < of->bound_count; k++)
-      fits = other->bound[k] == (of->bound[k] == type ? instead : of->bound[k]);
-    if (fits) return other;
-  }
-  return NULL;
-}
-
 /* ---- names ---- */
 
 static const struct type_binding *bound(const struct type_binding *b, const char *name, size_t length) {

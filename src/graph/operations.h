@@ -86,10 +86,6 @@ const struct operations *operations_read(struct world *w, const struct syntax *f
 /* Or NULL. */
 const struct value_type *operations_type(const struct operations *o, term name);
 const struct operation *operations_named(const struct operations *o, term name);
-/* The instance at `instead` of an operation whose instance at `type` is given; NULL: there is
- * none. */
-const struct operation *operations_counterpart(const struct operations *o, const struct operation *of,
-                                               const struct value_type *type, const struct value_type *instead);
 
 /* For adding an operation to the list: makes it known by its name. */
 void operation_index_add(struct operations *o, const struct operation *added);

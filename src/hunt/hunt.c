@@ -202,6 +202,18 @@ static void end_before(struct stream *s, const struct failure *f, struct attempt
   s->throttle.all--;
 }
 
+/* Of each chunk, the first failures are examined, and then as many that no finding accounts for. */
+static bool is_admitted(const struct hunting *k, struct check *c, struct stream *s, struct attempt_range *r,
+                        struct failure *f) {
+  const struct throttle_limits *ordinary = &k->kind->throttle;
+  const struct throttle_limits unknown = {ordinary->chunk, 2 * ordinary->most};
+  const struct findings *known = &k->hunt->findings;
+  if (f->is_permitted) return false;
+  if (throttle_admits(&s->throttle, ordinary, f->index)) return true;
+  return k->kind->is_unknown && s->throttle.seen < unknown.most &&
+         k->kind->is_unknown(c, r, f, known->list, known->count) && throttle_admits(&s->throttle, &unknown, f->index);
+}
+
 /* Examines one failure after the other, until the goal is reached or the hunt begins again. */
 static void examine_in_order(struct hunting *k, struct check *c, struct stream *s, struct attempt_range *r) {
   const struct hunt *h = k->hunt;
@@ -215,7 +227,12 @@ static void examine_in_order(struct hunting *k, struct check *c, struct stream *
     f->seconds = monotonic_seconds() - k->start;
     if (!k->kind->revise(c, r, f, &k->restarts)) hunting_fail(k, &h->report.error);
     if (k->restarts || h->error.text) return;
-    const bool admitted = !f->is_permitted && throttle_admits(&s->throttle, &k->kind->throttle, f->index);
+    const bool admitted = is_admitted(k, c, s, r, f);
+    if (!admitted && h->report.error.text) hunting_fail(k, &h->report.error);
+    if (!admitted && hunting_is_over(k)) { /* perhaps nothing could be tried */
+      end_before(s, f, r, false);
+      return;
+    }
     r->counts.unseen += !f->is_permitted && !admitted;
     if (admitted && !hunting_examine(k, c, s, &one, &r->counts)) {
       end_before(s, f, r, true);

@@ -10,6 +10,7 @@
 #include "graph/reachable.h"
 #include "run/target.h"
 #include "spaces/graph/graph_space.h"
+#include "spaces/graph/graph_without.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 #include "subject/subject_file.h"
@@ -192,6 +193,10 @@ static term harmless(struct space *s) {
 }
 
 static uint32_t count_parts(struct space *s) { return operations_of(programs_of(s))->count; }
+
+static term without(struct space *s, term e, const term *others, size_t count) {
+  return graph_without(operations_of(programs_of(s)), e, others, count);
+}
 
 static term part_alone(struct space *s, uint32_t part) {
   const assay_programs *p = programs_of(s);
@@ -387,6 +392,7 @@ static struct space *new_space(assay_programs *p) {
   s->count_parts = count_parts;
   s->part = operation_part;
   s->see_parts = see_operations;
+  s->without = without;
   s->weigh_parts = weigh_parts;
   s->part_alone = part_alone;
   s->drop_part = drop_part;

@@ -171,6 +171,9 @@ struct space {
    * made without it from now on; returns a warning to that effect, malloc'ed. */
   term (*part_alone)(struct space *s, uint32_t number);
   char *(*drop_part)(struct space *s, uint32_t number, const char *reason);
+  /* The term without the parts that are also in one of the others, whatever their types; itself if
+   * it has none of them; 0: impossible. NULL: always. */
+  term (*without)(struct space *s, term t, const term *others, size_t count);
   /* From now on, `make` draws each part more often by its weight: SPACE_EVEN leaves it
    * unchanged. */
   void (*weigh_parts)(struct space *s, const uint32_t *weights);

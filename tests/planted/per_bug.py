@@ -1,34 +1,86 @@
 #!/usr/bin/env python3
-"""per_bug.py ASSAY [--count N] [--seed S] [--pairs] [BUG ...]: how many findings does one planted bug give?
+"""per_bug.py ASSAY [--count N] [--seeds N] [--sets single|pairs|all] [--embedded] [BUG ...]: how many findings does one planted bug give?
 
-Each bug of bugs.txt is hunted for N programs; with --pairs, neighbours in the list that are of one base are planted together. Prints the findings and the
-bugs of each hunt, and their ratio over all hunts that found something."""
-import argparse, json, os, subprocess, sys, tempfile
+The bugs are those of bugs.txt; with --embedded, ASSAY is the program of examples/ir, and they are those that it plants by IR_BUG. `pairs` plants two at a time: neighbours in bugs.txt that are of one base, or each two of the program. `all` plants all of them at once, which only the program can.
+
+A finding is of those bugs that make its reduced term fail alone. A bug is found if some finding is of it, and missed if programs of the hunt fail because of it and none is."""
+import argparse, functools, itertools, json, os, subprocess, sys, tempfile
 
 import run
 
-
-def hunt(assay, path, count, seed):
-    command = [assay, 'hunt', path, '--count', str(count), '--seed', str(seed), '--json', '--quiet', '-j', '2']
-    out = subprocess.run(command, capture_output=True, text=True).stdout.strip().split('\n')[-1]
-    return json.loads(out)
+# Those of examples/ir that neither hang nor take all memory: these take minutes.
+EMBEDDED = ['fold-shift', 'fold-carry', 'quotient-self', 'order', 'width', 'power', 'remainder', 'dead-arm', 'reassociate', 'crash']
 
 
-def planted(pairs):
-    """[(name, number of bugs, bug)]: sed scripts of one base can be put together."""
-    bugs = [b for b in run.read_bugs() if '+emi' not in b[1]]
-    if not pairs:
-        return [(b[0], 1, b) for b in bugs]
-    lists = {}
-    for b in bugs:
-        if b[3] == 'sed':
-            lists.setdefault(b[1], []).append(b)
-    found = []
-    for base, all in lists.items():
-        for one, other in zip(all[::2], all[1::2]):
-            name = f'{one[0]}-and-{other[0]}'
-            found.append((name, 2, (name, base, 1, 'sed', one[4] + '\n' + other[4])))
-    return found
+def last_line(command, environment=None):
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
+    if done.returncode not in (0, 1):
+        sys.exit(f'{" ".join(command)}: {done.stderr}')
+    return done.stdout.strip().split('\n')[-1], done.returncode
+
+
+class Shipped:
+    """The bugs of bugs.txt, each a subject file."""
+
+    def __init__(self, options, directory):
+        self.options, self.directory = options, directory
+        self.bugs = {b[0]: b for b in run.read_bugs() if '+emi' not in b[1]}
+
+    def sets(self, kind):
+        if kind == 'single':
+            return [(name,) for name in self.bugs]
+        lists = {}
+        for name, base, _, tool, _ in self.bugs.values():
+            if tool == 'sed': # scripts of one base can be put together
+                lists.setdefault(base, []).append(name)
+        return [pair for names in lists.values() for pair in zip(names[::2], names[1::2])]
+
+    def subject(self, names):
+        bugs = [self.bugs[name] for name in names]
+        return run.write_subject(self.directory, ('-and-'.join(names), bugs[0][1], 1, bugs[0][3], '\n'.join(b[4] for b in bugs)))
+
+    def hunt(self, names, seed, *more):
+        command = [self.options.assay, 'hunt', self.subject(names), '--count', str(self.options.count), '--seed', str(seed)]
+        return json.loads(last_line(command + ['--json', '--quiet', '-j', '2', *more])[0])
+
+    def fails(self, name, term):
+        return last_line([self.options.assay, 'check', self.subject((name,)), term, '--quiet'])[1] == 1
+
+
+class Embedded:
+    """The bugs of a program with a compiler in it."""
+
+    def __init__(self, options):
+        self.options = options
+
+    def sets(self, kind):
+        if kind == 'all':
+            return [tuple(self.options.names or EMBEDDED)]
+        return list(itertools.combinations(EMBEDDED, 1 if kind == 'single' else 2))
+
+    def call(self, names, *arguments):
+        return last_line([self.options.assay, '--json', '--quiet', *arguments], {**os.environ, 'IR_BUG': ','.join(names)})
+
+    def hunt(self, names, seed, *more):
+        return json.loads(self.call(names, '--count', str(self.options.count), '--seed', str(seed), '-j', '2', *more)[0])
+
+    def fails(self, name, term):
+        return self.call((name,), '--term', term, '--no-shrink')[1] == 1
+
+
+def measure(bugs, names, seed, is_met, verbose):
+    """(findings, bugs found, bugs missed)"""
+    result = bugs.hunt(names, seed)
+    of = [[name for name in names if bugs.fails(name, f['term'])] for f in result['findings']]
+    found = {name for causes in of for name in causes}
+    missed = [name for name in names if name not in found and (len(names) == 1 or is_met(name, seed))] if result['hits'] else []
+    print(f'{" ".join(names)}, seed {seed}: {len(of)} findings of {len(found)} bugs, {len(missed)} missed, {result["hits"]} failures', flush=True)
+    for f, causes in zip(result['findings'], of):
+        if verbose:
+            print('   ', f['term'], f['hits'], *causes)
+    if verbose and missed:
+        print('    missed:', *missed)
+    return len(of), len(found), len(missed)
 
 
 def main():
@@ -36,25 +88,23 @@ def main():
     parser.add_argument('assay')
     parser.add_argument('--count', type=int, default=1000)
     parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--pairs', action='store_true')
+    parser.add_argument('--seeds', type=int, default=1)
+    parser.add_argument('--sets', choices=['single', 'pairs', 'all'], default='single')
+    parser.add_argument('--embedded', action='store_true')
     parser.add_argument('--verbose', action='store_true')
     parser.add_argument('names', nargs='*')
-    options = parser.parse_args()
-    findings = bugs = 0
+    options = parser.parse_intermixed_args()
+    total = (0, 0, 0)
     with tempfile.TemporaryDirectory() as directory:
-        for name, count, bug in planted(options.pairs):
-            if options.names and name not in options.names:
+        bugs = Embedded(options) if options.embedded else Shipped(options, directory)
+        is_met = functools.lru_cache(None)(lambda name, seed: bugs.hunt((name,), seed, '--no-shrink')['hits'] > 0)
+        for names in bugs.sets(options.sets):
+            if options.names and not all(name in options.names for name in names):
                 continue
-            result = hunt(options.assay, run.write_subject(directory, bug), options.count, options.seed)
-            found = result['findings']
-            print(f'{name}: {len(found)} findings, {count} planted, {result["hits"]} failures')
-            for f in found if options.verbose else []:
-                print('   ', f['term'], f['hits'])
-            sys.stdout.flush()
-            if found:
-                findings += len(found)
-                bugs += count
-    print(f'{findings} findings of {bugs} bugs: {findings / max(bugs, 1):.2f} each')
+            for seed in range(options.seed, options.seed + options.seeds):
+                total = [a + b for a, b in zip(total, measure(bugs, names, seed, is_met, options.verbose))]
+    findings, found, missed = total
+    print(f'{findings} findings of {found} bugs: {findings / max(found, 1):.2f} each; {missed} missed')
 
 
 main()

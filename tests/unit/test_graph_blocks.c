@@ -111,15 +111,21 @@ static void edit_at_random(struct graph_edit *e, struct rng *r) {
   const struct op_graph *g = e->graph;
   const uint32_t node = (uint32_t)rng_below(r, g->node_count), number = (uint32_t)rng_below(r, g->value_count),
                  operand = (uint32_t)rng_below(r, g->operand_count);
-  switch (rng_below(r, 6)) {
+  switch (rng_below(r, 7)) {
   case 0: e->dropped[node] = true; break;
   case 1: e->spliced[node] = (enum splice)(1 + rng_below(r, 2)); break;
   case 2: e->instead[number] = (struct graph_operand){.word = rng_below(r, number + 1)}; break;
   case 3: e->operands[operand] = (struct graph_operand){.word = rng_below(r, g->value_count)}; break;
   case 4: e->turns[node] = 1; break;
+  case 5:
+    e->dropped[node] = true;
+    for (uint32_t i = 0; i < g->nodes[node].value_count; i++) e->inputs[g->nodes[node].value + i] = true;
+    break;
   default:
-    e->type = e->operations->types[rng_below(r, e->operations->type_count)];
-    e->narrower = e->operations->types[0];
+    e->types.from = e->operations->types[rng_below(r, e->operations->type_count)];
+    e->types.to = e->operations->types[0];
+    e->types.is_exchange = e->types.from->kind == e->types.to->kind && rng_below(r, 2);
+    if (rng_below(r, 2)) e->retyped = &g->nodes[node];
     break;
   }
 }

@@ -237,18 +237,51 @@ static bool nodes_next(struct explorer *x, struct tactic_state *s, term *out) {
 
 const struct tactic graph_nodes = {"nodes", ON_ROOT, nodes_next, NULL, false};
 
+/* Replaces the values of a node by new parameters; first without the unused ones. */
+static bool make_inputs(struct graph_edit *e, uint32_t node, bool keeps_parameters) {
+  const struct op_graph *g = e->graph;
+  const struct graph_node *n = &g->nodes[node];
+  for (uint32_t i = 0; i < n->value_count; i++) {
+    if (!value_has_literals(g->types[n->value + i])) return false;
+    e->inputs[n->value + i] = true;
+  }
+  e->keeps_parameters = keeps_parameters;
+  return (e->dropped[node] = n->value_count);
+}
+
+/* s->run: nodes from the last one. */
+static bool inputs_next(struct explorer *x, struct tactic_state *s, term *out) {
+  enum { MANNERS = 2 };
+  struct graph_edit e = begin_edit(x);
+  const uint32_t count = e.graph->node_count;
+  for (; s->run < count; s->run++, s->step = 0)
+    while (s->step < MANNERS) {
+      const bool is_possible = make_inputs(&e, count - 1 - s->run, s->step++);
+      if (is_possible && (*out = graph_edit_finish(&e))) return true;
+      e = begin_edit(x);
+    }
+  return false;
+}
+
+const struct tactic graph_inputs = {"inputs", ON_ROOT, inputs_next, NULL, false};
+
 /* ---- types ---- */
 
-/* Replaces a type everywhere by one before it: s->run and s->step are their numbers. */
+/* s->run: a type, s->step: the candidates with each type before it. The candidates of two types:
+ * the first becomes the second everywhere; they are exchanged; the first becomes the second in one
+ * node. */
 static bool types_next(struct explorer *x, struct tactic_state *s, term *out) {
+  enum { EVERYWHERE, EXCHANGED, IN_NODES };
   const struct operations *o = graph_space_wanted(x->space)->operations;
+  const uint32_t manners = IN_NODES + begin_edit(x).graph->node_count;
   for (; s->run < o->type_count; s->run++, s->step = 0)
-    while (s->step < s->run) {
-      const struct value_type *type = o->types[s->run], *narrower = o->types[s->step++];
+    while (s->step < s->run * manners) {
+      const uint32_t manner = s->step % manners;
+      const struct value_type *type = o->types[s->run], *narrower = o->types[s->step++ / manners];
       if (type->kind != narrower->kind || !value_has_literals(type)) continue;
       struct graph_edit e = begin_edit(x);
-      e.type = type;
-      e.narrower = narrower;
+      e.types = (struct type_change){type, narrower, manner == EXCHANGED};
+      if (manner >= IN_NODES) e.retyped = &e.graph->nodes[manner - IN_NODES];
       if ((*out = graph_edit_finish(&e)) && *out != cursor_here(&x->cursor)->t) return true;
     }
   return false;
@@ -257,6 +290,13 @@ static bool types_next(struct explorer *x, struct tactic_state *s, term *out) {
 const struct tactic graph_types = {"types", ON_ROOT, types_next, NULL, false};
 
 /* ---- operands ---- */
+
+/* A result of the whole graph may be of any type, but for functions. */
+static bool may_be(const struct op_graph *g, uint32_t operand, const struct value_type *t) {
+  const uint32_t first = g->blocks[0].results;
+  if (operand >= first && operand < first + graph_results(g)) return t->kind != VALUE_FUNCTION;
+  return t == operand_type(g, &g->operands[operand]);
+}
 
 /* s->run: operands; s->step: simple literals, then the values before it. */
 static bool operands_next(struct explorer *x, struct tactic_state *s, term *out) {
@@ -270,7 +310,7 @@ static bool operands_next(struct explorer *x, struct tactic_state *s, term *out)
       const bool is_literal = number < SIMPLE_WORDS;
       e.operands[s->run] = (struct graph_operand){.word = number - SIMPLE_WORDS};
       if (is_literal ? !simple_literal(e.operations->world, t, number, &e.operands[s->run])
-                     : g->types[number - SIMPLE_WORDS] != t)
+                     : !may_be(g, s->run, g->types[number - SIMPLE_WORDS]))
         continue;
       if ((*out = graph_edit_finish(&e))) return true;
     }
@@ -358,6 +398,6 @@ const struct plan graph_plans[1] = {
      .passes = {{.tactics = {&graph_idle, &graph_results_alone, NULL}, .scope = ON_ROOT},
                 {.tactics = {&graph_halves, &graph_chunks, NULL}, .scope = ON_ROOT},
                 {.tactics = {&graph_many_results, &graph_nodes, NULL}, .scope = ON_ROOT},
-                {.tactics = {&graph_parameters_gone, &graph_operands, NULL}, .scope = ON_ROOT},
+                {.tactics = {&graph_inputs, &graph_parameters_gone, &graph_operands, NULL}, .scope = ON_ROOT},
                 {.tactics = {&graph_types, &graph_literals, NULL}, .scope = ON_ROOT}},
      .count = 5}};

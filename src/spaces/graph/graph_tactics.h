@@ -10,6 +10,7 @@ extern const struct tactic graph_halves;        /* the graph up to a node */
 extern const struct tactic graph_chunks;        /* replaces many nodes at once by the simplest literals */
 extern const struct tactic
     graph_nodes; /* removes or replaces a node, puts the contents of its blocks in its place, or iterates less */
+extern const struct tactic graph_inputs;          /* replaces the values of a node by new parameters */
 extern const struct tactic graph_types;           /* replaces one type everywhere by another, perhaps narrower one */
 extern const struct tactic graph_operands;        /* replaces an operand by a literal, or an earlier value */
 extern const struct tactic graph_literals;        /* simplifies a literal */

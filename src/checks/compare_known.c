@@ -1,0 +1,117 @@
+/* compare_known: see the header. */
+#include "checks/compare_known.h"
+
+#include "checks/examination.h"
+
+#include <string.h>
+
+/* ---- evidence ---- */
+
+/* A program that ended badly has printed no complete line at last. */
+static bool ended_badly(const struct program_answer *a) {
+  const size_t length = strlen(a->output);
+  return length && a->output[length - 1] != '\n';
+}
+
+/* Do the same variants disagree in both, and end badly? A finding from a corpus has no answers, and
+ * matches all. */
+static bool has_same_answers(const struct compare_evidence *a, const struct compare_evidence *b) {
+  if (!a->answer_count || !b->answer_count) return true;
+  if (a->answer_count != b->answer_count) return false;
+  for (size_t i = 0; i < a->answer_count; i++)
+    if (ended_badly(&a->answers[i]) != ended_badly(&b->answers[i])) return false;
+  for (size_t i = 0; i < a->answer_count; i++)
+    for (size_t j = 0; j < i; j++) {
+      const bool in_a = !strcmp(a->answers[i].line, a->answers[j].line);
+      const bool in_b = !strcmp(b->answers[i].line, b->answers[j].line);
+      if (in_a != in_b) return false;
+    }
+  return true;
+}
+
+/* ---- parts ---- */
+
+/* The constants or operations of a program, without repetitions. */
+enum { MOST_PARTS = 64 };
+struct part_set {
+  uint32_t list[MOST_PARTS];
+  size_t count;
+};
+
+static bool has_part(const struct part_set *s, uint32_t number) {
+  for (size_t i = 0; i < s->count; i++)
+    if (s->list[i] == number) return true;
+  return false;
+}
+
+static void add_part(void *data, uint32_t number) {
+  struct part_set *s = data;
+  if (s->count < MOST_PARTS && !has_part(s, number)) s->list[s->count++] = number;
+}
+
+static bool has_all(const struct part_set *s, const struct part_set *others) {
+  for (size_t i = 0; i < others->count; i++)
+    if (!has_part(s, others->list[i])) return false;
+  return others->count;
+}
+
+static double suspicion_of(const struct compare_instance *k, uint32_t number) {
+  struct space_part part;
+  k->programs->space->part(k->programs->space, number, &part);
+  return spectrum_suspicion(&k->seen, &k->candidates, term_digest(part.name, 0));
+}
+
+/* Does `one` contain all parts of `other`, and no others that are clearly more suspicious? */
+static bool contains_bug(const struct compare_instance *k, const struct part_set *one, const struct part_set *other) {
+  const double clearly = 0.1;
+  double most = -1;
+  if (!has_all(one, other)) return false;
+  for (size_t i = 0; i < other->count; i++) {
+    const double s = suspicion_of(k, other->list[i]);
+    if (s > most) most = s;
+  }
+  for (size_t i = 0; i < one->count; i++)
+    if (!has_part(other, one->list[i]) && suspicion_of(k, one->list[i]) > most + clearly) return false;
+  return true;
+}
+
+/* Has each of them occurred often enough to count? */
+static bool are_familiar(const struct compare_instance *k, const struct part_set *s) {
+  for (size_t i = 0; i < s->count; i++)
+    if (suspicion_of(k, s->list[i]) < 0) return false;
+  return true;
+}
+
+static bool shows_same_bug(const struct compare_instance *k, term known, term t) {
+  struct part_set parts[2] = {{.count = 0}, {.count = 0}};
+  k->programs->space->see_parts(k->programs->space, known, add_part, &parts[0]);
+  k->programs->space->see_parts(k->programs->space, t, add_part, &parts[1]);
+  const bool is_familiar = are_familiar(k, &parts[0]) && are_familiar(k, &parts[1]);
+  if (is_familiar && spectrum_explains(&k->seen, &k->candidates, known, t)) return true;
+  return contains_bug(k, &parts[0], &parts[1]) || contains_bug(k, &parts[1], &parts[0]);
+}
+
+/* ---- all ---- */
+
+static bool has_same_failure(const struct known_search *s, const struct finding *known) {
+  const enum agreement kind = strcmp(known->kind, "rejected") ? AGREEMENT_DIFFERS : AGREEMENT_REJECTED;
+  /* A mutant with a passing neighbour is better evidence than a failing program alone. */
+  if (!known->is_from_corpus && !known->evidence.neighbour != !s->finding->evidence.neighbour) return false;
+  return kind == s->asking->wanted && has_same_answers(&known->evidence, &s->finding->evidence);
+}
+
+size_t compare_find_known(const struct known_search *s) {
+  struct assay *a = s->instance->check.world;
+  const struct world_mark mark = world_mark(a->world);
+  struct space *space = s->instance->programs->new_space(s->instance->programs); /* what it remembers is released */
+  size_t duplicate_of = 0;
+  for (size_t i = 0; i < s->known_count && !duplicate_of; i++) {
+    const struct finding *known = s->known[i];
+    if (!has_same_failure(s, known)) continue;
+    if (examination_is_instance(a, space, &known->formulas, s->t) ||
+        shows_same_bug(s->instance, engine_read_term(a, known->term), s->t))
+      duplicate_of = i + 1;
+  }
+  world_release(a->world, mark);
+  return duplicate_of;
+}
