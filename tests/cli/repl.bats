@@ -158,13 +158,14 @@ programs() {
 }
 
 @test "graphs of operations are found and generalised, and then another bug is found" {
-  programs graphs next shrink generalise strengthen 'set for 60s' next list undo
+  printf '%s\n' next shrink generalise strengthen 'set for 60s' next list undo >"$BATS_TEST_TMPDIR/script"
+  run --separate-stderr "$ASSAY" repl tests/golden/former/subjects/graph.assay <"$BATS_TEST_TMPDIR/script"
   wants 1
   same stderr '' "$stderr"
-  contains "$output" '1: tests/unit/cases/hunted.assay:1:1: subject graphs: counterexample of 25 nodes (graphs, seed 0, index 1)'
-  contains "$output" 'from 25 to 1 node in '
-  contains "$output" 'forall x0 : i32. (graph (bool) ((fill.i32 (i32 x0))) (1))'
-  contains "$output" '1 is suppressed, and so is what it stands for
+  contains "$output" '1: tests/golden/former/subjects/graph.assay:1:1: subject few: counterexample of 11 nodes (graphs, seed 0, index 3)'
+  contains "$output" 'from 11 to 1 node in '
+  contains "$output" 'it stands for nothing but itself'
+  contains "$output" '1 is suppressed
 2: '
   [[ "${lines[-1]}" == '1 is no longer suppressed' ]]
 }
