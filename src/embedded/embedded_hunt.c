@@ -4,6 +4,7 @@
 #include "core/system/memory.h"
 #include "generalise/generalise.h"
 #include "report/hunt_json.h"
+#include "report/hunt_results.h"
 #include "report/hunt_text.h"
 #include "shrink/shrink.h"
 
@@ -28,7 +29,7 @@ static void print_finding(const struct hunt *h, const struct finding *f, void *d
     print_event(t, "finding", hunt_finding_json(h, f));
     return;
   }
-  hunt_print_program(t->out, h, f, "", "", !t->quiet);
+  hunt_print_finding(t->out, h, f, &(struct finding_style){"", "", !t->quiet, NULL, NULL});
   fprintf(t->out, "  as a term: %s\n", f->term);
   fflush(t->out);
 }
@@ -41,7 +42,7 @@ static void print_warning(const char *text, void *data) {
 
 static void print_end(const struct hunt *h, const struct event_printing *t) {
   if (t->json) print_event(t, "end", hunt_end_json(h));
-  else if (!t->quiet) hunt_print_summary(t->out, h);
+  else if (!t->quiet) hunt_results_print(t->out, h, &(struct result_colors){"", "", ""});
 }
 
 /* Fails with the hunt's own error. */

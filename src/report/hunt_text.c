@@ -65,45 +65,56 @@ void hunt_print_evidence(FILE *out, const struct compare_evidence *e) {
   if (e->neighbour) print_neighbour(out, e);
 }
 
-void hunt_print_program(FILE *out, const struct hunt *h, const struct finding *f, const char *bad, const char *plain,
-                        bool is_long) {
-  const struct compare_evidence *e = &f->evidence;
-  fprintf(out, "%s: %s%s%s: %zu node%s", h->check.file, bad, what_happened(e), plain, f->nodes,
-          f->nodes == 1 ? "" : "s");
+/* Findings by count are the same each time, and so is this output: the time is not part of it. */
+static void print_origin(FILE *out, const struct hunt *h, const struct finding *f) {
   if (!h->count) fprintf(out, " after %.2g s", f->first.seconds);
-  if (f->first.index)
-    fprintf(out, " (%s, seed %" PRIu64 ", index %" PRIu64 ")", finding_generator(f), h->check.seed, f->first.index);
+  if (!f->first.index) return; /* a user's program */
+  fprintf(out, " (%s, seed %" PRIu64 ", index %" PRIu64, finding_generator(f), h->check.seed, f->first.index);
+  if (finding_is_numbered(f)) fprintf(out, ", number %" PRIu64, f->first.index - 1);
+  if (f->first.table) fprintf(out, ", weights %u", f->first.table);
+  fputc(')', out);
+}
+
+static void print_program(FILE *out, const struct hunt *h, const struct finding *f, const struct finding_style *style) {
+  const struct compare_evidence *e = &f->evidence;
+  fprintf(out, "%s: %s%s%s: %zu node%s", h->check.file, style->bad, what_happened(e), style->plain, f->nodes,
+          f->nodes == 1 ? "" : "s");
+  print_origin(out, h, f);
   fputc('\n', out);
   hunt_print_text(out, 2, e->marked ? e->marked : finding_text(f));
   hunt_print_evidence(out, e);
-  if (is_long) hunt_print_formulas(out, "  ", f);
-  if (!is_long || !strcmp(failure_text(&f->first), finding_text(f))) return;
+  if (style->is_long) hunt_print_formulas(out, "  ", f);
+  if (!style->is_long || !strcmp(failure_text(&f->first), finding_text(f))) return;
   fprintf(out, "  it was reduced from %zu nodes, in %" PRIu64 " step%s of %" PRIu64 " programs tried:\n",
           f->first.nodes, f->steps, f->steps == 1 ? "" : "s", f->checks);
   hunt_print_text(out, 4, failure_text(&f->first));
 }
 
-void hunt_print_summary(FILE *out, const struct hunt *h) {
-  const struct tally t = hunt_tally(h);
-  const struct check_report *r = &h->report;
-  const uint64_t unseen = hunt_unseen(h, 0), hits = t.failed - unseen;
-  const size_t findings = h->findings.count;
-  fprintf(out, "%" PRIu64 " program%s tried", t.tried, t.tried == 1 ? "" : "s");
-  if (t.unknown) fprintf(out, ", %" PRIu64 " of them without an answer", t.unknown);
-  if (r->limit) fprintf(out, " (%s%s)", t.unknown > 1 ? "as " : "", r->limit);
-  if (t.permitted) fprintf(out, ", %" PRIu64 " permitted differences", t.permitted);
-  if (t.flaky) fprintf(out, ", %" PRIu64 " differences that were not seen again", t.flaky);
-  if (t.repeated) fprintf(out, ", %" PRIu64 " made before", t.repeated);
-  if (t.unchanged) fprintf(out, ", %" PRIu64 " not tried because they are the same on all sides", t.unchanged);
-  if (t.not_made) fprintf(out, ", %" PRIu64 " not made", t.not_made);
-  if (h->check.counted) fprintf(out, "; %" PRIu64 " found", t.failed);
-  else fprintf(out, "; %zu finding%s", findings, findings == 1 ? "" : "s");
-  if (!h->check.counted && t.failed > findings) fprintf(out, ", hit %" PRIu64 " time%s", hits, hits == 1 ? "" : "s");
-  if (unseen) fprintf(out, ", and %" PRIu64 " differences that were not looked into", unseen);
-  if (!h->count)
-    fprintf(out, "; CPU: %.1f s compiling, %.1f s running, %.2f s generating", r->compile_cpu, r->run_cpu,
-            r->generating);
+static void print_term_text(FILE *out, const char *text, const struct finding_style *style) {
+  if (style->print_term) style->print_term(style->data, text);
+  else hunt_print_text(out, 2, text);
+}
+
+static void print_term_finding(FILE *out, const struct hunt *h, const struct finding *f,
+                               const struct finding_style *style) {
+  const struct statement *t = &h->statements[f->first.statement];
+  fprintf(out, "%s:%u:%u: %s %s: %scounterexample%s of %zu node%s", t->file, t->line, t->column, t->form, t->name,
+          style->bad, style->plain, f->nodes, f->nodes == 1 ? "" : "s");
+  print_origin(out, h, f);
   fputc('\n', out);
+  print_term_text(out, f->term, style);
+  if (f->is_reduced && style->is_long) {
+    fprintf(out, "  it was reduced from %zu node%s:\n", f->first.nodes, f->first.nodes == 1 ? "" : "s");
+    print_term_text(out, f->first.term, style);
+  }
+  if (style->is_long) hunt_print_formulas(out, "  ", f);
+  if (!f->exception) return;
+  fprintf(out, "  it raised:\n");
+  hunt_print_text(out, 4, f->exception);
+}
+
+void hunt_print_finding(FILE *out, const struct hunt *h, const struct finding *f, const struct finding_style *style) {
+  (h->check.kind == &compare_check_kind ? print_program : print_term_finding)(out, h, f, style);
 }
 
 /* ---- JSON ---- */

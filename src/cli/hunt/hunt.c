@@ -5,7 +5,6 @@
 #include "cli/commands.h"
 #include "cli/hunt/hunt_campaign.h"
 #include "cli/hunt/hunt_options.h"
-#include "cli/hunt/hunt_results.h"
 #include "cli/hunt/hunt_watch.h"
 #include "cli/hunt/shared_hunt.h"
 #include "cli/invocation.h"
@@ -15,6 +14,7 @@
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
 #include "report/hunt_json.h"
+#include "report/hunt_results.h"
 #include "report/hunt_status.h"
 #include "report/hunt_text.h"
 #include "report/text.h"
@@ -54,26 +54,7 @@ static void show_hunt_progress(const struct hunt *h, void *data) {
 
 /* ---- findings ---- */
 
-static void print_counterexample(const struct hunt_display *k, const struct hunt *h, const struct finding *f) {
-  const struct statement *t = &h->statements[f->first.statement];
-  printf("%s:%u:%u: %s %s: %scounterexample%s of %zu node%s", t->file, t->line, t->column, t->form, t->name,
-         k->colors.bad, k->colors.plain, f->nodes, f->nodes == 1 ? "" : "s");
-  if (!h->count)
-    printf(" after %.2g s", f->first.seconds); /* findings by count are the same each time, and so is this output */
-  printf(" (%s, seed %" PRIu64 ", index %" PRIu64, finding_generator(f), h->check.seed, f->first.index);
-  if (finding_is_numbered(f)) printf(", number %" PRIu64, f->first.index - 1);
-  if (f->first.table) printf(", weights %u", f->first.table);
-  printf(")\n");
-  invocation_print_term(k->invocation, f->term, INDENT);
-  if (f->is_reduced && !k->options->quiet) {
-    printf("  it was reduced from %zu node%s:\n", f->first.nodes, f->first.nodes == 1 ? "" : "s");
-    invocation_print_term(k->invocation, f->first.term, INDENT);
-  }
-  if (!k->options->quiet) hunt_print_formulas(stdout, "  ", f);
-  if (!f->exception) return;
-  printf("  it raised:\n");
-  hunt_print_text(stdout, 4, f->exception);
-}
+static void print_term_indented(void *data, const char *text) { invocation_print_term(data, text, INDENT); }
 
 static void show_finding(const struct hunt *h, const struct finding *f, void *data) {
   struct hunt_display *k = data;
@@ -83,9 +64,9 @@ static void show_finding(const struct hunt *h, const struct finding *f, void *da
     return;
   }
   hunt_watch_clear(&k->watch);
-  if (h->check.kind == &compare_check_kind)
-    hunt_print_program(stdout, h, f, k->colors.bad, k->colors.plain, !k->options->quiet);
-  else print_counterexample(k, h, f);
+  const struct finding_style style = {k->colors.bad, k->colors.plain, !k->options->quiet, print_term_indented,
+                                      k->invocation};
+  hunt_print_finding(stdout, h, f, &style);
   if (k->options->program) printf("\n%s\n", f->evidence.program);
   fflush(stdout);
 }
@@ -129,12 +110,13 @@ static int report_hunt(struct hunt_display *k, const struct hunt *h) {
   const struct hunt_options *o = k->options;
   const char *learnt = h->report.learnt;
   if (o->learn && learnt && !user_file_write(k->invocation, o->learn, learnt, strlen(learnt))) return EXIT_BAD;
-  if (o->json) hunt_results_print_json(h);
-  else if (!o->quiet) hunt_results_print(h, &k->colors);
+  if (o->json) print_json_line(hunt_watch_event_json("end", hunt_end_json(h)));
+  else if (!o->quiet)
+    hunt_results_print(stdout, h, &(struct result_colors){k->colors.good, k->colors.bad, k->colors.plain});
   if (o->verbose) print_verbosely(k, h);
   if (h->stopped && !o->quiet) fprintf(stderr, "assay hunt: interrupted after %.1f s\n", h->elapsed);
   const bool is_of_programs = h->check.kind == &compare_check_kind;
-  if (!is_of_programs && !o->json && !o->quiet && !o->no_coverage) hunt_results_print_unused(h);
+  if (!is_of_programs && !o->json && !o->quiet && !o->no_coverage) hunt_results_print_unused(stdout, h);
   const bool untried = !is_of_programs && hunt_results_print_untried(h);
   if (h->findings.count || (o->learn && hunt_tally(h).failed)) return EXIT_NO;
   if (untried) return EXIT_BAD;

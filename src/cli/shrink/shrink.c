@@ -72,7 +72,7 @@ static void print_program_finding(const struct shrink_options *o, const struct h
     printf("%s\n", f->term);
     return;
   }
-  hunt_print_program(stdout, h, f, colors.bad, colors.plain, true);
+  hunt_print_finding(stdout, h, f, &(struct finding_style){colors.bad, colors.plain, true, NULL, NULL});
   printf("  as a term: %s\n", f->term);
 }
 
