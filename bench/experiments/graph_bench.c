@@ -1,7 +1,7 @@
 /* graph_bench: see the header. */
 #include "experiments/graph_bench.h"
 
-#include "checks/program_trial.h"
+#include "checks/compare/program_trial.h"
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"

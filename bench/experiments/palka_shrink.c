@@ -1,8 +1,8 @@
 /* palka_shrink: see the header. */
 #include "experiments/palka_shrink.h"
 
+#include "checks/compare/program_reduce.h"
 #include "checks/pool.h"
-#include "checks/program_reduce.h"
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"

@@ -7,7 +7,7 @@
 #ifndef ASSAY_EXPERIMENTS_PROGRAM_EXCHANGE_H
 #define ASSAY_EXPERIMENTS_PROGRAM_EXCHANGE_H
 
-#include "checks/program_trial.h"
+#include "checks/compare/program_trial.h"
 
 struct answer_book;
 struct program_exchange;

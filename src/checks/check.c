@@ -1,7 +1,7 @@
 /* check: see the header. */
 #include "checks/check.h"
 
-#include "checks/program_check.h"
+#include "checks/compare/program_check.h"
 
 #include <stdlib.h>
 

@@ -7,7 +7,7 @@
 #define ASSAY_CHECKS_FINDING_H
 
 #include "assay.h"
-#include "checks/program_answer.h"
+#include "checks/compare/program_answer.h"
 #include "store/reduction_trace.h"
 
 /* ---- failures ---- */

@@ -1,6 +1,6 @@
 /* assay check of a user's terms: which properties of a model do they violate, or do the variants of
  * a target agree about them? */
-#include "checks/program_check.h"
+#include "checks/compare/program_check.h"
 #include "cli/check/check_options.h"
 #include "cli/check/show_coverage.h"
 #include "core/system/interruption.h"

@@ -2,7 +2,7 @@
  * never evaluate. */
 #include "cli/check/show_coverage.h"
 
-#include "checks/program_coverage.h"
+#include "checks/compare/program_coverage.h"
 #include "cli/check/check_options.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"

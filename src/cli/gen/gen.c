@@ -1,6 +1,6 @@
 /* assay gen: prints random terms of a model, or programs of a subject, or statistics about them. */
+#include "checks/compare/program_file.h"
 #include "checks/pool.h"
-#include "checks/program_file.h"
 #include "cli/commands.h"
 #include "cli/gen/term_source.h"
 #include "cli/options_shared.h"

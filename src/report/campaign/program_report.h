@@ -2,7 +2,7 @@
 #ifndef ASSAY_REPORT_CAMPAIGN_PROGRAM_REPORT_H
 #define ASSAY_REPORT_CAMPAIGN_PROGRAM_REPORT_H
 
-#include "checks/program_answer.h"
+#include "checks/compare/program_answer.h"
 
 #include <jansson.h>
 #include <stdio.h>

@@ -3,11 +3,11 @@
  *
  * The expected output, if known, counts as one more answer. One thread does everything: the
  * children do the work. Private to compare*.c. */
-#ifndef ASSAY_CHECKS_COMPARE_CHECK_H
-#define ASSAY_CHECKS_COMPARE_CHECK_H
+#ifndef ASSAY_CHECKS_COMPARE_COMPARE_CHECK_H
+#define ASSAY_CHECKS_COMPARE_COMPARE_CHECK_H
 
 #include "checks/check.h"
-#include "checks/program_trial.h"
+#include "checks/compare/program_trial.h"
 #include "checks/spectrum.h"
 #include "core/distinct.h"
 #include "programs/programs.h"

@@ -1,5 +1,5 @@
 /* program_coverage: see the header. */
-#include "checks/program_coverage.h"
+#include "checks/compare/program_coverage.h"
 
 #include "core/read/reader.h"
 #include "core/system/directory.h"

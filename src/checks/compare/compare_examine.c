@@ -1,13 +1,13 @@
 /* compare_examine: examines failing programs (checks/examination.h). The failure, and the reduced
  * one, must occur again in a program alone; the remaining variants run what was found. */
-#include "checks/compare_check.h"
+#include "checks/compare/compare_check.h"
 
-#include "checks/compare_known.h"
+#include "checks/compare/compare_known.h"
+#include "checks/compare/passing_neighbour.h"
+#include "checks/compare/program_ask.h"
+#include "checks/compare/program_file.h"
+#include "checks/compare/program_pair.h"
 #include "checks/examination.h"
-#include "checks/passing_neighbour.h"
-#include "checks/program_ask.h"
-#include "checks/program_file.h"
-#include "checks/program_pair.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
 #include "subject/subject.h"

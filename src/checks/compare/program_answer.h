@@ -1,6 +1,6 @@
 /* program_answer: the answer of a target's variant to a program. */
-#ifndef ASSAY_CHECKS_PROGRAM_ANSWER_H
-#define ASSAY_CHECKS_PROGRAM_ANSWER_H
+#ifndef ASSAY_CHECKS_COMPARE_PROGRAM_ANSWER_H
+#define ASSAY_CHECKS_COMPARE_PROGRAM_ANSWER_H
 
 #include "run/comparison.h"
 

@@ -1,5 +1,5 @@
 /* program_trial: see the header. */
-#include "checks/program_trial.h"
+#include "checks/compare/program_trial.h"
 
 #include "core/array.h"
 #include "core/system/directory.h"

@@ -1,10 +1,10 @@
 /* compare_known: looks for the known finding that accounts for a failing program
  * (docs/each-bug-once.md). */
-#ifndef ASSAY_CHECKS_COMPARE_KNOWN_H
-#define ASSAY_CHECKS_COMPARE_KNOWN_H
+#ifndef ASSAY_CHECKS_COMPARE_COMPARE_KNOWN_H
+#define ASSAY_CHECKS_COMPARE_COMPARE_KNOWN_H
 
-#include "checks/compare_check.h"
-#include "checks/program_ask.h"
+#include "checks/compare/compare_check.h"
+#include "checks/compare/program_ask.h"
 
 struct known_search {
   struct compare_instance *instance;

@@ -1,11 +1,11 @@
 /* program_parts: which parts of programs does a compiler reject in any context? A check asks this
  * once, after the first rejected program; it reports these parts, and later programs do not have
  * them. */
-#ifndef ASSAY_CHECKS_PROGRAM_PARTS_H
-#define ASSAY_CHECKS_PROGRAM_PARTS_H
+#ifndef ASSAY_CHECKS_COMPARE_PROGRAM_PARTS_H
+#define ASSAY_CHECKS_COMPARE_PROGRAM_PARTS_H
 
 #include "checks/check.h"
-#include "checks/program_trial.h"
+#include "checks/compare/program_trial.h"
 
 struct program_parts {
   assay_programs *programs;

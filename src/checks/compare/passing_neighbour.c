@@ -1,5 +1,5 @@
 /* passing_neighbour_find: see the header. */
-#include "checks/passing_neighbour.h"
+#include "checks/compare/passing_neighbour.h"
 
 #include "programs/programs.h"
 

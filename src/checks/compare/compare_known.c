@@ -1,5 +1,5 @@
 /* compare_known: see the header. */
-#include "checks/compare_known.h"
+#include "checks/compare/compare_known.h"
 
 #include "checks/examination.h"
 

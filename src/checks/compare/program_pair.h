@@ -3,10 +3,10 @@
  * The left program differs from the right as little as possible and should print the same in the
  * line where the right is wrong, and does. Pairs are reduced as programs are, both sides together.
  * These functions may raise. */
-#ifndef ASSAY_CHECKS_PROGRAM_PAIR_H
-#define ASSAY_CHECKS_PROGRAM_PAIR_H
+#ifndef ASSAY_CHECKS_COMPARE_PROGRAM_PAIR_H
+#define ASSAY_CHECKS_COMPARE_PROGRAM_PAIR_H
 
-#include "checks/program_ask.h"
+#include "checks/compare/program_ask.h"
 
 struct examining;
 

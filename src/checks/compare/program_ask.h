@@ -1,10 +1,10 @@
 /* program_ask: tries single programs during an examination: do they fail in the same way? */
-#ifndef ASSAY_CHECKS_PROGRAM_ASK_H
-#define ASSAY_CHECKS_PROGRAM_ASK_H
+#ifndef ASSAY_CHECKS_COMPARE_PROGRAM_ASK_H
+#define ASSAY_CHECKS_COMPARE_PROGRAM_ASK_H
 
 #include "checks/check.h"
-#include "checks/program_reduce.h"
-#include "checks/program_trial.h"
+#include "checks/compare/program_reduce.h"
+#include "checks/compare/program_trial.h"
 #include "checks/spectrum.h"
 
 /* Tries the programs and waits for the result. Returns false if it was stopped or could not be

@@ -1,6 +1,6 @@
 /* program_reduce: how programs are reduced, in hunts and elsewhere. */
-#ifndef ASSAY_CHECKS_PROGRAM_REDUCE_H
-#define ASSAY_CHECKS_PROGRAM_REDUCE_H
+#ifndef ASSAY_CHECKS_COMPARE_PROGRAM_REDUCE_H
+#define ASSAY_CHECKS_COMPARE_PROGRAM_REDUCE_H
 
 #include "reduce/reduce.h"
 #include "run/differing.h"

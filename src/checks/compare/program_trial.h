@@ -1,6 +1,6 @@
 /* program_trial: tries programs of a subject as its check specifies. */
-#ifndef ASSAY_CHECKS_PROGRAM_TRIAL_H
-#define ASSAY_CHECKS_PROGRAM_TRIAL_H
+#ifndef ASSAY_CHECKS_COMPARE_PROGRAM_TRIAL_H
+#define ASSAY_CHECKS_COMPARE_PROGRAM_TRIAL_H
 
 #include "assay.h"
 #include "programs/programs.h"

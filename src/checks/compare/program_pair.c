@@ -1,5 +1,5 @@
 /* program_pair: see the header. */
-#include "checks/program_pair.h"
+#include "checks/compare/program_pair.h"
 
 #include "checks/examination.h"
 #include "core/system/interruption.h"

@@ -1,5 +1,5 @@
 /* program_file: see the header. */
-#include "checks/program_file.h"
+#include "checks/compare/program_file.h"
 
 #include "programs/programs.h"
 #include "run/target.h"

@@ -1,9 +1,9 @@
 /* compare_without: finds failures that known findings do not account for, without examining them:
  * the program still fails without the operations of their programs. All failures of a range are
  * tried in one batch. */
-#include "checks/compare_check.h"
+#include "checks/compare/compare_check.h"
 
-#include "checks/program_ask.h"
+#include "checks/compare/program_ask.h"
 #include "core/system/memory.h"
 
 #include <stdlib.h>

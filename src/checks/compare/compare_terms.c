@@ -1,8 +1,8 @@
 /* compare_terms: programs that a comparing check did not make: those of a corpus or a campaign,
  * read and tried again. */
-#include "checks/compare_check.h"
+#include "checks/compare/compare_check.h"
 
-#include "checks/program_check.h"
+#include "checks/compare/program_check.h"
 #include "core/system/memory.h"
 
 #include <stdlib.h>

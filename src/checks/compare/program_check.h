@@ -1,9 +1,9 @@
 /* program_check: tries a user's programs as their subject specifies. */
-#ifndef ASSAY_CHECKS_PROGRAM_CHECK_H
-#define ASSAY_CHECKS_PROGRAM_CHECK_H
+#ifndef ASSAY_CHECKS_COMPARE_PROGRAM_CHECK_H
+#define ASSAY_CHECKS_COMPARE_PROGRAM_CHECK_H
 
 #include "assay.h"
-#include "checks/program_answer.h"
+#include "checks/compare/program_answer.h"
 
 struct program_verdict {
   struct difference difference;

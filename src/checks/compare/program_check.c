@@ -1,7 +1,7 @@
 /* program_check: see the header. */
-#include "checks/program_check.h"
+#include "checks/compare/program_check.h"
 
-#include "checks/program_trial.h"
+#include "checks/compare/program_trial.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
 #include "programs/programs.h"

@@ -1,5 +1,5 @@
 /* program_parts: see the header. */
-#include "checks/program_parts.h"
+#include "checks/compare/program_parts.h"
 
 #include "core/system/interruption.h"
 #include "core/system/memory.h"

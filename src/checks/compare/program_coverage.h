@@ -1,7 +1,7 @@
 /* program_coverage: which parts of programs are evaluated, according to the reference semantics or
  * to a compiler's coverage tool. */
-#ifndef ASSAY_CHECKS_PROGRAM_COVERAGE_H
-#define ASSAY_CHECKS_PROGRAM_COVERAGE_H
+#ifndef ASSAY_CHECKS_COMPARE_PROGRAM_COVERAGE_H
+#define ASSAY_CHECKS_COMPARE_PROGRAM_COVERAGE_H
 
 #include "assay.h"
 #include "core/diagnostic.h"

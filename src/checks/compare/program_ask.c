@@ -1,7 +1,7 @@
 /* program_ask: see the header. */
-#include "checks/program_ask.h"
+#include "checks/compare/program_ask.h"
 
-#include "checks/program_reduce.h"
+#include "checks/compare/program_reduce.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
 #include "programs/programs.h"

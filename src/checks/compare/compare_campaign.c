@@ -1,6 +1,6 @@
 /* compare_campaign: what a comparing check keeps in a campaign: digests of the programs that were
  * made, CPU times, and what failures have in common. */
-#include "checks/compare_check.h"
+#include "checks/compare/compare_check.h"
 
 #include "core/system/memory.h"
 #include "store/database.h"

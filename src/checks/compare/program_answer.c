@@ -1,7 +1,7 @@
 /* program_answer: see the header. */
-#include "checks/program_answer.h"
+#include "checks/compare/program_answer.h"
 
-#include "checks/program_trial.h"
+#include "checks/compare/program_trial.h"
 #include "core/system/directory.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"

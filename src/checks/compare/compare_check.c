@@ -1,7 +1,7 @@
 /* compare_check: see the header. */
-#include "checks/compare_check.h"
+#include "checks/compare/compare_check.h"
 
-#include "checks/program_parts.h"
+#include "checks/compare/program_parts.h"
 #include "core/array.h"
 #include "core/system/clock.h"
 #include "core/system/interruption.h"

@@ -1,8 +1,8 @@
 /* program_file: programs as files of their target, for display or to be compiled elsewhere. */
-#ifndef ASSAY_CHECKS_PROGRAM_FILE_H
-#define ASSAY_CHECKS_PROGRAM_FILE_H
+#ifndef ASSAY_CHECKS_COMPARE_PROGRAM_FILE_H
+#define ASSAY_CHECKS_COMPARE_PROGRAM_FILE_H
 
-#include "checks/program_trial.h"
+#include "checks/compare/program_trial.h"
 
 /* Writes the target's files one after the other, each below a line with its name; a single one
  * without that line if `plain`. */
