@@ -170,7 +170,7 @@ static void generalise_term(struct examining *e) {
  * there is none. */
 static size_t find_instance(const struct examining *e) {
   const struct check_kind *k = e->check->kind;
-  if (!k->is_same || !e->finding->formulas.count) return 0;
+  if (!e->x->known || !k->is_same || !e->finding->formulas.count) return 0;
   for (size_t i = 0; i < e->x->known_count; i++)
     if (k->is_same(e->check, e->finding, e->x->known[i])) return i + 1;
   return 0;
