@@ -108,6 +108,7 @@ static void write_log(struct campaign_writing *w, const struct finding_row *f) {
   buffer_printf(&b, "found %s, after %.3f s; made small in %.3f s: %" PRIu64 " steps, %" PRIu64 " terms tried\n",
                 f->found, f->seconds, f->reducing, f->steps, f->checks);
   if (f->run) buffer_printf(&b, "run on %s\n", f->run);
+  if (f->cause) buffer_printf(&b, "cause: %s\n", f->cause);
   if (f->exception) buffer_printf(&b, "it raised: %s\n", f->exception);
   buffer_printf(&b, "assay " ASSAY_VERSION "; again: assay replay %s %s\n", w->campaign->store->directory, f->shape);
   write_file(w, "log.txt", b.text);

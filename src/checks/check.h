@@ -25,6 +25,7 @@ struct campaign_store;
 struct check;
 struct check_kind;
 struct examiner;
+struct failure_cause;
 struct journal;
 struct program_verdict;
 struct reduce_result;
@@ -328,6 +329,9 @@ struct check_kind {
   assay_status (*try_candidate)(struct check *c, const struct asked_term *of, struct assay_away *candidate);
   /* Do both certainly show one bug? */
   bool (*is_same)(struct check *c, const struct finding *f, const struct finding *other);
+  /* Finds what is to blame for a term's failure, if that is known. Returns false on failure (see
+   * the report's error or the world's), or if it was stopped. */
+  bool (*blame)(struct check *c, const struct asked_term *t, struct failure_cause *out);
   /* Rewrites the term of a corpus finding as findings write it. On failure, returns false: see the
    * world's error. */
   bool (*spell)(struct check *c, struct finding *f);

@@ -64,6 +64,7 @@ void finding_free(struct finding *f) {
   failure_free(&f->first);
   free_evidence(&f->evidence);
   formulas_free(&f->formulas);
+  cause_free(&f->cause);
   reduction_trace_free(&f->trace);
   free(f->term);
   free(f->text);

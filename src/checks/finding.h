@@ -7,6 +7,7 @@
 #define ASSAY_CHECKS_FINDING_H
 
 #include "assay.h"
+#include "cause/cause.h"
 #include "checks/compare/program_answer.h"
 #include "store/reduction_trace.h"
 
@@ -21,6 +22,7 @@ struct failure { /* malloc'ed texts */
   char *text;                /* in the language's syntax; NULL: as the term */
   char *exception;           /* NULL: none was raised */
   char *without;             /* the program without what known findings suspect, if that fails, too; or NULL */
+  bool is_uncured;           /* the switches that cure known findings do not cure it */
   enum agreement kind;       /* of a comparison */
   bool is_permitted;         /* by the subject */
   uint64_t position, behind; /* in its range; and behind it, if ranges can be cut (store/shard.h) */
@@ -75,6 +77,7 @@ struct finding {        /* malloc'ed texts */
   bool is_reduced;                /* the term differs from the original */
   struct assay_formulas formulas; /* what the term stands for */
   struct compare_evidence evidence;
+  struct failure_cause cause;
   uint64_t signature;           /* see struct assay_shrunk */
   uint64_t checks;              /* terms tried to reduce it */
   uint64_t steps;               /* of its reduction */

@@ -4,6 +4,7 @@
 
 struct command;
 
+extern const struct command blame_command;
 extern const struct command bench_command;
 extern const struct command check_command;
 extern const struct command doctor_command;

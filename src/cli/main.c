@@ -9,29 +9,10 @@
 #include <string.h>
 
 static const struct command *const commands[] = {
-    &check_command,
-    &gen_command,
-    &hunt_command,
-    &replay_command,
-    &report_command,
-    &serve_command,
-    &merge_command,
-    &export_command,
-    &shrink_command,
-    &bench_command,
-    &run_command,
-    &judge_command,
-    &step_command,
-    &match_command,
-    &mutate_command,
-    &nat_command,
-    &repl_command,
-    &typeset_command,
-    &new_command,
-    &doctor_command,
-    &lint_command,
-    &lsp_command,
-    NULL,
+    &check_command,   &gen_command,   &hunt_command,   &blame_command,  &replay_command, &report_command,
+    &serve_command,   &merge_command, &export_command, &shrink_command, &bench_command,  &run_command,
+    &judge_command,   &step_command,  &match_command,  &mutate_command, &nat_command,    &repl_command,
+    &typeset_command, &new_command,   &doctor_command, &lint_command,   &lsp_command,    NULL,
 };
 
 static void print_help(FILE *out) {

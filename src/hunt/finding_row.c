@@ -88,6 +88,7 @@ void finding_to_row(const struct finding *f, uint64_t seed, const struct version
                               .signature = f->signature,
                               .formulas = formulas_text(f),
                               .evidence = evidence_text(&f->evidence, versions),
+                              .cause = cause_to_text(&f->cause),
                               .checks = f->checks,
                               .steps = f->steps,
                               .seconds = f->first.seconds,
@@ -97,6 +98,7 @@ void finding_to_row(const struct finding *f, uint64_t seed, const struct version
 void finding_row_free(struct finding_row *row) {
   free((char *)(uintptr_t)row->formulas);
   free((char *)(uintptr_t)row->evidence);
+  free((char *)(uintptr_t)row->cause);
 }
 
 /* ---- from rows ---- */
@@ -161,6 +163,7 @@ struct finding *finding_from_row(const struct finding_row *r, size_t statement_c
                         .reducing = r->reducing,
                         .signature = r->signature,
                         .formulas = formulas_from_json(formulas),
+                        .cause = cause_from_text(r->cause),
                         .evidence = {.program = memory_text(r->program),
                                      .run = memory_text(r->run),
                                      .neighbour = memory_text(r->twin),

@@ -7,6 +7,7 @@
 #include "store/formulas.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void print_answers(FILE *out, const struct compare_evidence *f) {
@@ -65,6 +66,12 @@ void hunt_print_evidence(FILE *out, const struct compare_evidence *e) {
   if (e->neighbour) print_neighbour(out, e);
 }
 
+static void print_cause(FILE *out, const struct failure_cause *c) {
+  char *text = cause_describe(c);
+  if (text) print_line(out, "  ", text);
+  free(text);
+}
+
 /* Findings by count are the same each time, and so is this output: the time is not part of it. */
 static void print_origin(FILE *out, const struct hunt *h, const struct finding *f) {
   if (!h->count) fprintf(out, " after %.2g s", f->first.seconds);
@@ -83,6 +90,7 @@ static void print_program(FILE *out, const struct hunt *h, const struct finding 
   fputc('\n', out);
   hunt_print_text(out, 2, e->marked ? e->marked : finding_text(f));
   hunt_print_evidence(out, e);
+  print_cause(out, &f->cause);
   if (style->is_long) hunt_print_formulas(out, "  ", f);
   if (!style->is_long || !strcmp(failure_text(&f->first), finding_text(f))) return;
   fprintf(out, "  it was reduced from %zu nodes, in %" PRIu64 " step%s of %" PRIu64 " programs tried:\n",
@@ -123,7 +131,7 @@ static json_t *program_json(const struct finding *f) {
   const struct compare_evidence *e = &f->evidence;
   const struct assay_formula *first = f->formulas.count ? f->formulas.list : NULL;
   return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s*, s:s*, s:s*, s:s*, s:s*, s:s*, s:I, s:I, "
-                   "s:I, s:I, s:f, s:f, s:o}",
+                   "s:I, s:I, s:f, s:f, s:o, s:o}",
                    "index", (json_int_t)f->first.index, "text", finding_text(f), "term", f->term, "nodes",
                    (json_int_t)f->nodes, "made", failure_text(&f->first), "made_nodes", (json_int_t)f->first.nodes,
                    "kind", f->kind, "answers", program_answers_json(e->answers, e->answer_count), "also",
@@ -131,7 +139,8 @@ static json_t *program_json(const struct finding *f) {
                    "run", e->run, "marked", e->marked, "twin", e->neighbour, "proved", e->proved, "formula",
                    first ? first->text : NULL, "tests", (json_int_t)(first ? first->tests : 0), "checks",
                    (json_int_t)f->checks, "steps", (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds",
-                   f->first.seconds, "reducing", f->reducing, "formulas", formulas_json(&f->formulas));
+                   f->first.seconds, "reducing", f->reducing, "formulas", formulas_json(&f->formulas), "cause",
+                   cause_json(&f->cause));
 }
 
 static json_t *term_json(const struct hunt *h, const struct finding *f) {

@@ -215,14 +215,15 @@ static bool is_same_text(const char *a, const char *b) { return a && b ? !strcmp
 /* NULL: nothing to prepare. */
 static struct preparation *preparation_for(struct batch_pool *p, const struct job *j) {
   const struct batch *b = j->batch;
+  const struct target *from = b->target->switched_from;
+  const uint32_t variant = from ? job_variant(j)->like : b->variants[j->variant].index;
   if (!job_variant(j)->prepare_count) return NULL;
   for (struct preparation *x = p->preparations; x; x = x->next)
-    if (x->target == b->target && x->variant == b->variants[j->variant].index &&
-        is_same_text(x->definitions, b->definitions))
+    if (x->target == (from ? from : b->target) && x->variant == variant && is_same_text(x->definitions, b->definitions))
       return x;
   struct preparation *x = memory_array(1, sizeof *x);
-  *x = (struct preparation){.target = b->target,
-                            .variant = b->variants[j->variant].index,
+  *x = (struct preparation){.target = from ? from : b->target,
+                            .variant = variant,
                             .definitions = memory_text(b->definitions),
                             .next = p->preparations};
   p->preparations = x;

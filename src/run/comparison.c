@@ -13,6 +13,7 @@ struct open_comparison { /* malloc'ed, with everything that it points to */
   struct expected_output **expected; /* of each item, or NULL; of some items, NULL */
   bool is_judged;
   enum confirming confirming;
+  bool keeps_outcomes;
   bool is_heard;
   size_t confirmations; /* not finished */
   struct comparison result;
@@ -119,8 +120,11 @@ void comparer_free(struct comparer *c) {
 
 uint64_t comparer_start(struct comparer *c, const struct comparison_request *q) {
   struct open_comparison *o = memory_array(1, sizeof *o), **last = &c->open;
-  *o = (struct open_comparison){
-      .request = copy_request(q), .per_item = q->per_item, .is_judged = q->is_judged, .confirming = q->confirming};
+  *o = (struct open_comparison){.request = copy_request(q),
+                                .per_item = q->per_item,
+                                .is_judged = q->is_judged,
+                                .confirming = q->confirming,
+                                .keeps_outcomes = q->keeps_outcomes};
   o->result = (struct comparison){.ticket = batch_start(c->pool, &o->request),
                                   .items = q->items,
                                   .compared = memory_array(q->items + 1, sizeof *o->result.compared)};
@@ -205,11 +209,12 @@ static void hear_batch(struct comparer *c, struct open_comparison *o, struct bat
     v->outcome_count = run_outcomes(o);
     v->difference = judge_outcomes(c, o, i, outcomes);
     v->limit = limit_of(o, i, &v->difference, outcomes);
-    if (is_suspect(v->difference.kind)) {
-      v->outcomes = outcomes;
+    const bool suspect = is_suspect(v->difference.kind);
+    if (suspect || o->keeps_outcomes) v->outcomes = outcomes;
+    if (suspect) {
       v->expected = expected_copy(expected_of(o, i));
       suspects[count++] = i;
-    } else {
+    } else if (!o->keeps_outcomes) {
       free_outcomes(outcomes, v->outcome_count);
     }
   }

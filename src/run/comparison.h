@@ -33,14 +33,16 @@ struct comparison_request {
   const char *definitions;
   const struct target_term *harmless; /* as in batch_request; it must live as long as the comparer */
   enum confirming confirming;
-  size_t patience; /* as in batch_request */
+  bool keeps_outcomes; /* also of items that are no suspects */
+  size_t patience;     /* as in batch_request */
 };
 
 struct compared {
   struct difference difference;
-  bool is_flaky;            /* its batch differed, but the difference did not occur again */
-  char *limit;              /* why it is unknown: "VARIANT: the limit reached". malloc'ed; or NULL */
-  struct outcome *outcomes; /* of a suspect: each term's outcome with each variant. malloc'ed; or NULL */
+  bool is_flaky; /* its batch differed, but the difference did not occur again */
+  char *limit;   /* why it is unknown: "VARIANT: the limit reached". malloc'ed; or NULL */
+  struct outcome
+      *outcomes; /* of a suspect, or if they are kept: each term's outcome with each variant. malloc'ed; or NULL */
   size_t outcome_count;
   struct expected_output *expected; /* of a suspect: the expected output. malloc'ed; or NULL */
 };

@@ -4,6 +4,7 @@
 #include "core/world.h"
 #include "run/installed.h"
 #include "run/target_holes.h"
+#include "run/target_switches.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -20,6 +21,7 @@ struct target_reading {
   struct target_program *programs;
   struct target_variant *variants;
   const char *const **versions;
+  struct target_switches *switches;
 };
 
 static const char *head_of_form(const struct syntax *s) {
@@ -35,7 +37,7 @@ static void *array_for(const struct target_reading *r, const char *head, size_t 
 }
 
 /* A string that can be a command or a file's name: without zero bytes. */
-static const char *plain_text(struct world *w, const struct syntax *s) {
+const char *target_read_text(struct world *w, const struct syntax *s) {
   if (s->shape != SYNTAX_ATOM || !is_string(s->atom)) world_error(w, &s->place, "expected a string");
   if (strlen(text_bytes(s->atom)) != text_of(s->atom)->length)
     world_error(w, &s->place, "there must be no NUL in this string");
@@ -63,7 +65,7 @@ static void take_text(struct target_reading *r, const struct syntax *s) {
     memcpy(r->texts, t->texts ? t->texts : r->texts, t->text_count * sizeof *r->texts);
     t->texts = r->texts;
   }
-  plain_text(r->world, s->children[2]);
+  target_read_text(r->world, s->children[2]);
   const term name = hole_name(r->world, s->children[1]);
   uint32_t i = 0;
   while (i < t->text_count && t->texts[i].name != name) i++;
@@ -115,7 +117,7 @@ static bool find_program_hole(const void *data, const char *name, size_t length,
 
 /* Files are created in a directory of their own only. */
 static struct text_template read_file_name(struct world *w, const struct syntax *s) {
-  const char *name = plain_text(w, s);
+  const char *name = target_read_text(w, s);
   if (!*name || strchr(name, '/') || !strcmp(name, ".") || !strcmp(name, ".."))
     world_error(w, &s->place, "expected the name of a file, without a directory");
   return text_template_read(w, s, &(struct template_names){template_find_listed, file_holes, "$p"});
@@ -154,10 +156,10 @@ static void take_alone(struct target_reading *r, const struct syntax *s) {
 
 /* ---- variants ---- */
 
-static const char *const *read_command(struct world *w, const struct syntax *s) {
+const char *const *target_read_command(struct world *w, const struct syntax *s) {
   if (s->count < 2) world_error(w, &s->place, "expected a command: (%s \"PROGRAM\" \"ARGUMENT\" ...)", head_of_form(s));
   const char **argv = arena_array(&w->arena, s->count, sizeof *argv);
-  for (uint32_t i = 1; i < s->count; i++) argv[i - 1] = plain_text(w, s->children[i]);
+  for (uint32_t i = 1; i < s->count; i++) argv[i - 1] = target_read_text(w, s->children[i]);
   argv[s->count - 1] = NULL;
   if (!*argv[0]) world_error(w, &s->children[1]->place, "expected the name of a program");
   return argv;
@@ -173,22 +175,43 @@ static int step_kind(struct world *w, const struct syntax *s) {
   world_error(w, &s->place, "expected (prepare \"PROGRAM\" ...), (compile \"PROGRAM\" ...) or (run \"PROGRAM\" ...)");
 }
 
+/* Takes the argument "$switches" out of a step, and notes its place. */
+static void take_switches_place(struct world *w, struct target_variant *v, const struct syntax *s, bool is_prepared) {
+  const char **argv = (const char **)(uintptr_t)v->steps[v->step_count - 1];
+  for (uint32_t i = 0, to = 0; i < s->count; i++) {
+    const bool is_place = argv[i] && !strcmp(argv[i], "$switches");
+    argv[to] = argv[i];
+    if (!is_place) {
+      to++;
+      continue;
+    }
+    const struct place *place = &s->children[i + 1]->place;
+    if (!i) world_error(w, place, "\"$switches\" stands for arguments, not for a program");
+    if (is_prepared) world_error(w, place, "what is prepared once has no \"$switches\"");
+    if (v->takes_switches) world_error(w, place, "the variant already has an argument \"$switches\"");
+    v->takes_switches = true;
+    v->switches_step = v->step_count - 1;
+    v->switches_at = to;
+  }
+}
+
 /* Reads the steps among the form's items from the second on, except the last ones. */
 static void read_steps(struct world *w, struct target_variant *v, const struct syntax *s, uint32_t others) {
   const char *const **steps = arena_array(&w->arena, s->count, sizeof *steps);
+  v->steps = steps;
   int last = STEP_PREPARE;
   v->is_optional = s->count > 2 && !strcmp(head_of_form(s->children[2]), "optional");
-  if (v->is_optional && s->children[2]->count > 1) v->probe = read_command(w, s->children[2]);
+  if (v->is_optional && s->children[2]->count > 1) v->probe = target_read_command(w, s->children[2]);
   for (uint32_t i = v->is_optional ? 3 : 2; i < s->count - others; i++) {
     const int kind = step_kind(w, s->children[i]);
     if (kind < last || last == STEP_RUN)
       world_error(w, &s->children[i]->place, "`prepare` comes first, then `compile`, and last, once, `run`");
-    steps[v->step_count++] = read_command(w, s->children[i]);
+    steps[v->step_count++] = target_read_command(w, s->children[i]);
     v->prepare_count += kind == STEP_PREPARE;
+    take_switches_place(w, v, s->children[i], kind == STEP_PREPARE);
     last = kind;
   }
   if (last != STEP_RUN) world_error(w, &s->place, "the variant lacks (run \"PROGRAM\" ...)");
-  v->steps = steps;
 }
 
 static void take_variant(struct target_reading *r, const struct syntax *s) {
@@ -205,7 +228,7 @@ static void take_variant(struct target_reading *r, const struct syntax *s) {
     world_error(r->world, &s->children[1]->place, "there already is a variant `%s`", text_bytes(v.name));
   const struct syntax *last = s->children[s->count - 1];
   const bool has_version = !strcmp(head_of_form(last), "version");
-  if (has_version) v.version = read_command(r->world, last);
+  if (has_version) v.version = target_read_command(r->world, last);
   read_steps(r->world, &v, s, has_version);
   r->variants[t->variant_count++] = v;
 }
@@ -213,7 +236,13 @@ static void take_variant(struct target_reading *r, const struct syntax *s) {
 static void take_version(struct target_reading *r, const struct syntax *s) {
   struct target *t = r->target;
   if (!t->version_count) t->versions = r->versions = array_for(r, "version", sizeof *r->versions);
-  r->versions[t->version_count++] = read_command(r->world, s);
+  r->versions[t->version_count++] = target_read_command(r->world, s);
+}
+
+static void take_switches(struct target_reading *r, const struct syntax *s) {
+  struct target *t = r->target;
+  if (!t->switches_count) t->switches = r->switches = array_for(r, "switches", sizeof *r->switches);
+  r->switches[t->switches_count++] = target_read_switches(r->world, s);
 }
 
 /* ---- coverage ---- */
@@ -242,6 +271,8 @@ static void take_coverage(struct target_reading *r, const struct syntax *s) {
   uint32_t texts = 0;
   while (texts + 2 < s->count && !strcmp(head_of_form(s->children[s->count - 1 - texts]), "text")) texts++;
   read_steps(r->world, v, s, texts);
+  if (v->takes_switches)
+    world_error(r->world, &s->place, "nothing is switched off in a coverage: it has no \"$switches\"");
   struct target_input_text *list = arena_array(&r->world->arena, texts, sizeof *list);
   for (uint32_t i = 0; i < texts; i++) list[i] = read_input_text(r, s->children[s->count - texts + i]);
   t->coverage = v;
@@ -292,7 +323,7 @@ static void take_output_limit(struct target_reading *r, const struct syntax *s) 
 }
 
 const char *target_read_pattern(struct world *w, const struct syntax *s) {
-  const char *text = plain_text(w, s);
+  const char *text = target_read_text(w, s);
   regex_t compiled;
   const int problem = regcomp(&compiled, text, REG_EXTENDED);
   if (!problem) regfree(&compiled);
@@ -344,6 +375,7 @@ static const struct target_part {
     {"alone", take_alone, false},
     {"variant", take_variant, true},
     {"version", take_version, true},
+    {"switches", take_switches, true},
     {"coverage", take_coverage, false},
     {"batch", take_batch, false},
     {"part", take_part, false},
@@ -372,8 +404,9 @@ static void check_heads(struct world *w, const struct syntax *form) {
     if (k == PARTS)
       world_error(
           w, &s->place,
-          "expected a part of a target: like, syntax, program, alone, text, repeat, variant, version, coverage, "
-          "batch, part, compile-limit, run-limit, memory-limit, file-limit, output-limit, runs, forget or unknown");
+          "expected a part of a target: like, syntax, program, alone, text, repeat, variant, version, switches, "
+          "coverage, batch, part, compile-limit, run-limit, memory-limit, file-limit, output-limit, runs, forget or "
+          "unknown");
     for (uint32_t j = 2; j < i && !parts[k].several; j++)
       if (!strcmp(head_of_form(form->children[j]), parts[k].head))
         world_error(w, &s->place, "`%s` is given twice", parts[k].head);
@@ -386,6 +419,7 @@ static void drop_what_is_said(struct target *t, const struct syntax *form) {
   if (says(form, "program") || says(form, "repeat")) t->alone = NULL; /* it uses their names */
   if (says(form, "program")) t->program_count = 0;
   if (says(form, "variant")) t->variant_count = 0;
+  if (says(form, "variant") || says(form, "switches")) t->switches_count = 0;
   if (says(form, "version")) t->version_count = 0;
   if (says(form, "forget")) t->forget.count = 0;
   if (says(form, "unknown")) t->unknown.count = 0;
@@ -398,6 +432,7 @@ static void check_whole(struct world *w, const struct target *t, const struct sy
   if (!t->syntax) world_error(w, place, "the target lacks (syntax NAME): how are terms written?");
   if (!t->program_count) world_error(w, place, "the target lacks (program \"FILE\" \"TEMPLATE\")");
   if (!t->variant_count) world_error(w, place, "the target lacks (variant NAME ...)");
+  target_check_switches(w, t, form);
 }
 
 const struct syntax *target_likeness(const struct syntax *form) {

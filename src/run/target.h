@@ -30,6 +30,8 @@
  * of the first program of its steps for which the target has such a command, unless it has a
  * (version ...) of its own behind its steps.
  *
+ * (switches ...) says what can be switched off (run/target_switches.h).
+ *
  * A target with (like OTHER) copies that target. What it defines itself (its programs, its
  * variants...) replaces the other's, except that texts replace only those of the same names.
  *
@@ -66,18 +68,33 @@ struct target_program {
 
 struct target_variant {
   term name;
-  const char *const *const *steps;    /* commands, each NULL-terminated; the last one runs what the others compiled */
-  uint32_t step_count, prepare_count; /* the first ones are (prepare ...) */
-  const char *const *version;         /* a command of its own; or NULL */
-  bool is_optional;                   /* it is left out if it is not installed */
-  const char *const *probe;           /* if this command fails, it is left out, too; or NULL */
-  child_function *call;               /* replaces the last step: a compiler in this process; or NULL */
+  const char *const *const *steps;     /* commands, each NULL-terminated; the last one runs what the others compiled */
+  uint32_t step_count, prepare_count;  /* the first ones are (prepare ...) */
+  const char *const *version;          /* a command of its own; or NULL */
+  bool takes_switches;                 /* it has an argument "$switches"... */
+  uint32_t switches_step, switches_at; /* ...there: this step, before this argument of the others */
+  uint32_t like;                       /* of a target with `switched_from`: the variant there that it is like */
+  bool is_optional;                    /* it is left out if it is not installed */
+  const char *const *probe;            /* if this command fails, it is left out, too; or NULL */
+  child_function *call;                /* replaces the last step: a compiler in this process; or NULL */
   const void *data;
 };
 
 struct target_input_text {
   uint32_t text; /* the target's text that it replaces */
   struct text_template template;
+};
+
+struct target_switch {
+  const char *text;           /* its arguments, with spaces between them; or NULL */
+  const char *const *command; /* lists more */
+};
+
+struct target_switches { /* run/target_switches.h */
+  const term *variants;
+  const struct target_switch *list;
+  uint32_t variant_count, count;
+  struct place place;
 };
 
 struct target_patterns { /* POSIX extended regular expressions */
@@ -107,13 +124,18 @@ struct target { /* in the world's arena */
   bool limits_are_answers;                /* reaching a limit is a failure: no program takes long by itself */
   struct target_patterns forget, unknown; /* what to ignore in a line; lines that agree with any other */
   const char *const *const *versions;     /* commands that print versions */
-  uint32_t version_count;
+  const struct target_switches *switches;
+  uint32_t version_count, switches_count;
+  const struct target *switched_from; /* it was made by target_with_switches; or NULL */
 };
 
 /* Reads the form; `like` is the target that its (like NAME) names, or NULL. Raises. */
 const struct target *target_read(struct world *w, const struct syntax *form, const struct target *like);
 /* Reads a string that is a regular expression (POSIX, extended). Raises. */
 const char *target_read_pattern(struct world *w, const struct syntax *s);
+/* Reads a string without zero bytes; the command (NAME "PROGRAM" "ARGUMENT" ...). Raise. */
+const char *target_read_text(struct world *w, const struct syntax *s);
+const char *const *target_read_command(struct world *w, const struct syntax *s);
 /* The name in a form's (like NAME), or NULL. */
 const struct syntax *target_likeness(const struct syntax *form);
 /* Finds a variant by name. Returns false if there is none. */

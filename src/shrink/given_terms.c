@@ -70,13 +70,22 @@ static bool ask_terms(struct given_terms *g, struct check *c) {
   return good || fail_as_check(g, c->world);
 }
 
+static bool blame_terms(struct given_terms *g, struct check *c) {
+  for (size_t i = 0; i < g->verdict_count && g->blames; i++) {
+    struct given_verdict *v = &g->verdicts[i];
+    const struct asked_term asked = {.name = g->list[v->term].name, .term = g->list[v->term].read.term};
+    if (v->verdict == ASSAY_FAILS && !c->kind->blame(c, &asked, &v->cause)) return fail_as_check(g, c->world);
+  }
+  return !is_stopped(g->check.stop);
+}
+
 static bool ask_check(struct given_terms *g, struct check *c) {
   if (!c->kind->list(c, &g->contents)) return fail_as_check(g, c->world);
   if (!g->contents.stream_count) return diagnostic_set(&g->error, "%s", check_why_no_streams(&g->contents));
   if (!read_terms(g, c)) return false;
   if (c->kind->begin) c->kind->begin(c);
   add_verdicts(g);
-  return ask_terms(g, c);
+  return ask_terms(g, c) && blame_terms(g, c);
 }
 
 /* ---- where ---- */
@@ -117,7 +126,10 @@ void given_terms_free(struct given_terms *g) {
     diagnostic_clear(&g->list[i].error);
     read_term_free(&g->list[i].read);
   }
-  for (size_t i = 0; i < g->verdict_count; i++) asked_evidence_free(&g->verdicts[i].evidence);
+  for (size_t i = 0; i < g->verdict_count; i++) {
+    asked_evidence_free(&g->verdicts[i].evidence);
+    cause_free(&g->verdicts[i].cause);
+  }
   free(g->list);
   free(g->verdicts);
   diagnostic_clear(&g->error);

@@ -2,6 +2,7 @@
 #ifndef ASSAY_SHRINK_GIVEN_TERMS_H
 #define ASSAY_SHRINK_GIVEN_TERMS_H
 
+#include "cause/cause.h"
 #include "checks/check.h"
 
 struct given_term {
@@ -15,11 +16,13 @@ struct given_verdict { /* of a statement on a term */
   size_t term, statement;
   assay_verdict verdict;
   struct asked_evidence evidence;
+  struct failure_cause cause; /* if that is wanted, and known */
 };
 
 struct given_terms {
   /* the request */
   struct check_options check; /* `limit`: seconds for each term */
+  bool blames;                /* causes of failures are wanted, if the check can find any */
   struct given_term *list;
   size_t count, capacity;
   /* the result */

@@ -4,6 +4,7 @@
 #include "core/diagnostic.h"
 #include "core/system/memory.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +12,7 @@ struct database {
   const struct database_kind *kind;
   void *connection;
   struct diagnostic error;
+  int schema;
 };
 
 bool database_is_address(const char *where) {
@@ -31,7 +33,7 @@ struct database *database_open(const char *where, enum database_mode mode, struc
   void *connection = kind->open(where, mode, error);
   if (!connection) return NULL;
   struct database *d = memory_array(1, sizeof *d);
-  *d = (struct database){.kind = kind, .connection = connection};
+  *d = (struct database){.kind = kind, .connection = connection, .schema = INT_MAX};
   return d;
 }
 
@@ -54,6 +56,9 @@ bool database_ask(struct database *d, const char *sql, const struct database_val
 bool database_run(struct database *d, const char *sql, const struct database_value *values, size_t count) {
   return database_ask(d, sql, values, count, NULL, NULL);
 }
+
+int database_schema(const struct database *d) { return d->schema; }
+void database_set_schema(struct database *d, int version) { d->schema = version; }
 
 bool database_begin(struct database *d) { return database_run(d, d->kind->begin, NULL, 0); }
 

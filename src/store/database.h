@@ -47,6 +47,10 @@ struct database *database_open(const char *where, enum database_mode mode, struc
 bool database_is_refused(const char *where);
 void database_close(struct database *d);
 
+/* The version of the tables (store/schema.h); the newest, unless it has been set. */
+int database_schema(const struct database *d);
+void database_set_schema(struct database *d, int version);
+
 /* Runs one statement without results. On failure, returns false: see database_failed. */
 bool database_run(struct database *d, const char *sql, const struct database_value *values, size_t count);
 /* Runs one statement and calls `row` for each row; columns and their texts are valid during the

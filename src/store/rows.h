@@ -59,7 +59,7 @@ struct finding_row {
   uint64_t nodes;
   const char *text, *kind, *exception, *run, *twin, *program;
   uint64_t signature;
-  const char *formulas, *evidence; /* JSON */
+  const char *formulas, *evidence, *cause; /* JSON; no cause: NULL */
   uint64_t checks, steps;
   double seconds, reducing;
   const char *found, *delivered;

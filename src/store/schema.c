@@ -70,8 +70,10 @@ static const char *const first_step[] = {
     NULL,
 };
 
+static const char *const cause_step[] = {"ALTER TABLE finding ADD COLUMN cause TEXT", NULL};
+
 /* Step i migrates a store from version i to the next. */
-static const char *const *const steps[] = {first_step};
+static const char *const *const steps[] = {first_step, cause_step};
 enum { VERSION = sizeof steps / sizeof *steps };
 
 int schema_version(void) { return VERSION; }
@@ -105,9 +107,8 @@ bool schema_check(struct database *d, struct diagnostic *error) {
   int version;
   if (!read_version(d, &version)) return database_failed(d, error);
   if (version > VERSION) return refuse_newer(version, error);
-  if (version == VERSION) return true;
-  return diagnostic_set(error, "the store is of version %d, older than %d: `assay hunt --resume` brings it up to date",
-                        version, VERSION);
+  database_set_schema(d, version);
+  return true;
 }
 
 /* ---- migration ---- */

@@ -16,7 +16,8 @@ int schema_version(void);
 bool schema_prepare(struct database *d, struct diagnostic *error);
 /* Does the store have a version? */
 bool schema_is_known(struct database *d);
-/* Is it of the current version? For callers that only read. */
+/* For callers that only read: notes its version, which may be older. Returns false if it is newer
+ * than this program. */
 bool schema_check(struct database *d, struct diagnostic *error);
 
 #endif

@@ -47,10 +47,14 @@ static char *insertion(const struct store_table *t, bool is_change) {
   return b.text;
 }
 
-static char *question(const struct store_table *t, const char *where) {
+/* A store of an older version, which is only read, lacks the newer columns. */
+static char *question(const struct store_table *t, const char *where, int version) {
   struct buffer b = {0};
   buffer_puts(&b, "SELECT ");
-  for (size_t i = 0; i < t->count; i++) buffer_printf(&b, "%st.%s", i ? ", " : "", t->columns[i].name);
+  for (size_t i = 0; i < t->count; i++) {
+    const bool is_there = t->columns[i].since <= version;
+    buffer_printf(&b, "%s%s%s", i ? ", " : "", is_there ? "t." : "NULL AS ", t->columns[i].name);
+  }
   buffer_printf(&b, " FROM %s t WHERE t.%s = $1", t->name, has_campaign(t) ? "campaign" : "id");
   if (where) buffer_printf(&b, " AND (%s)", where);
   buffer_puts(&b, " ORDER BY ");
@@ -132,7 +136,7 @@ bool store_table_read(const struct store_table *t, struct database *d, const cha
   all[0] = value_text(campaign);
   for (size_t i = 0; i < count; i++) all[i + 1] = values[i];
   struct row_reading r = {t, take, data, memory_array(1, t->size)};
-  char *sql = question(t, where);
+  char *sql = question(t, where, database_schema(d));
   const bool good = database_ask(d, sql, all, count + 1, take_row, &r);
   free(sql);
   free(r.row);
@@ -172,7 +176,9 @@ bool store_table_from_json(const struct store_table *t, const json_t *object, vo
   for (size_t i = 0; i < t->count; i++) {
     struct database_value v;
     *wrong = t->columns[i].name;
-    if (!value_of_json(&t->columns[i], json_object_get(object, *wrong), &v)) return false;
+    const json_t *x = json_object_get(object, *wrong);
+    if (!x && t->columns[i].since) x = json_null(); /* an older version wrote it */
+    if (!value_of_json(&t->columns[i], x, &v)) return false;
     set_member(&t->columns[i], row, &v);
   }
   *wrong = NULL;

@@ -23,6 +23,7 @@ struct column {
     COLUMN_FLAG,   /* bool */
   } kind;
   size_t offset;
+  int since; /* the version of the store that added it; 0: the first */
 };
 
 struct store_table {

@@ -2,10 +2,11 @@
 #include "store/rows.h"
 #include "store/table.h"
 
-#define COLUMN(type, kind, member)                                                                                     \
-  { #member, COLUMN_##kind, offsetof(struct type, member) }
+#define COLUMN(type, kind, member) COLUMN_SINCE(0, type, kind, member)
+#define COLUMN_SINCE(version, type, kind, member)                                                                      \
+  { #member, COLUMN_##kind, offsetof(struct type, member), version }
 #define COLUMN_INDEX(type)                                                                                             \
-  { "idx", COLUMN_NUMBER, offsetof(struct type, index) }
+  { "idx", COLUMN_NUMBER, offsetof(struct type, index), 0 }
 #define TABLE(name, key_count)                                                                                         \
   const struct store_table table_##name = {#name,                                                                      \
                                            sizeof(struct name##_row),                                                  \
@@ -89,6 +90,7 @@ static const struct column finding_columns[] = {
     COLUMN(finding_row, DIGEST, signature),
     COLUMN(finding_row, TEXT, formulas),
     COLUMN(finding_row, TEXT, evidence),
+    COLUMN_SINCE(2, finding_row, TEXT, cause),
     COLUMN(finding_row, NUMBER, checks),
     COLUMN(finding_row, NUMBER, steps),
     COLUMN(finding_row, REAL, seconds),

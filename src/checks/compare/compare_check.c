@@ -1,6 +1,7 @@
 /* compare_check: see the header. */
 #include "checks/compare/compare_check.h"
 
+#include "checks/compare/compare_blame.h"
 #include "checks/compare/program_parts.h"
 #include "core/array.h"
 #include "core/system/clock.h"
@@ -104,6 +105,8 @@ static void close_compare(struct check *c) {
   struct compare_instance *k = instance_of(c);
   while (k->open) attempt_range_free(c, k->open->range, k->part_count); /* not finished when the hunt ended */
   compare_without_free(&k->without);
+  for (uint32_t i = 0; k->switches && i < k->trial.check->variants.count; i++) switch_list_free(&k->switches[i].list);
+  free(k->switches);
   learning_free(k->learning);
   spectrum_free(&k->counted);
   spectrum_free(&k->seen);
@@ -588,6 +591,7 @@ const struct check_kind compare_check_kind = {.name = "programs",
                                               .examiner = &compare_examiner,
                                               .read = compare_read,
                                               .ask = compare_ask,
+                                              .blame = compare_blame,
                                               .revise = revise,
                                               .is_unknown = compare_is_unknown,
                                               .forget = forget_programs,

@@ -11,15 +11,23 @@
 #include "checks/spectrum.h"
 #include "core/distinct.h"
 #include "programs/programs.h"
+#include "run/target_switches.h"
 #include "run/versions.h"
 
-/* Do the failures of a range still occur without what known findings suspect? */
+/* Do the failures of a range still occur without what known findings suspect, and with the switches
+ * that cure them? */
 struct compare_without {
   uint64_t position; /* the range's first */
   size_t known;      /* findings that were taken into account */
   size_t first;      /* the failure that the first verdict is about */
+  bool has_cures;    /* there are such switches */
   char **programs;   /* malloc'ed terms; NULL: it does not */
   size_t count;
+};
+
+struct compare_switches { /* of a variant */
+  struct switch_list list;
+  bool is_listed, is_probed; /* `list` is set; and has none that the variant refuses */
 };
 
 struct compare_instance {
@@ -46,8 +54,9 @@ struct compare_instance {
   struct attempt_range *examined_range; /* its programs are in `seen`... */
   size_t examined_programs;             /* ...up to this one */
   struct compare_without without;
-  struct buffer digests;  /* of programs since the last checkpoint */
-  uint64_t digests_first; /* the position of the first of `digests`; 0: there are none */
+  struct compare_switches *switches; /* of each variant that is compared; NULL: none is listed yet */
+  struct buffer digests;             /* of programs since the last checkpoint */
+  uint64_t digests_first;            /* the position of the first of `digests`; 0: there are none */
 };
 
 /* ---- compare_campaign.c: as in struct check_kind ---- */

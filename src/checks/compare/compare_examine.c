@@ -2,6 +2,7 @@
  * one, must occur again in a program alone; the remaining variants run what was found. */
 #include "checks/compare/compare_check.h"
 
+#include "checks/compare/compare_blame.h"
 #include "checks/compare/compare_known.h"
 #include "checks/compare/passing_neighbour.h"
 #include "checks/compare/program_ask.h"
@@ -18,7 +19,8 @@
 
 struct compare_examination { /* in the world's arena */
   struct program_asking asking;
-  struct program_texts alone; /* the current program alone */
+  struct subject_variants cured; /* of known findings, as long as it fails with these */
+  struct program_texts alone;    /* the current program alone */
 };
 
 static struct compare_examination *own_of(const struct examining *e) { return e->own; }
@@ -125,6 +127,19 @@ static void ask_candidates(void *data, struct reduce_candidate *list, size_t cou
   program_ask(&own_of(data)->asking, list, count);
 }
 
+/* Reduces the program with the switches that cure known findings, so that it does not become one of
+ * their programs. */
+static void switch_cures_on(struct examining *e) {
+  struct program_asking *asking = &own_of(e)->asking;
+  const struct failure *f = e->x->failure;
+  struct reduce_candidate c = {.t = e->t, .verdict = REDUCE_UNANSWERED};
+  if (!f->is_uncured || !blame_cured_variants(instance_of(e), e->x->known, e->x->known_count, f, &own_of(e)->cured))
+    return;
+  asking->variants = &own_of(e)->cured;
+  program_ask(asking, &c, 1);
+  if (c.verdict != REDUCE_FAILS) asking->variants = NULL;
+}
+
 static assay_verdict begin(struct examining *e) {
   struct compare_instance *k = instance_of(e);
   if (!e->own) {
@@ -135,6 +150,7 @@ static assay_verdict begin(struct examining *e) {
   asking->check = e->check;
   asking->trial = &k->reducing;
   asking->wanted = e->x->failure->kind;
+  asking->variants = NULL;
   asking->spectrum = &k->candidates;
   e->space = k->programs->new_space(k->programs);
   e->style = programs_formula_style(k->programs);
@@ -143,7 +159,9 @@ static assay_verdict begin(struct examining *e) {
   take_program(e);
   write_program(e);
   if (e->x->is_given) return judge_given(e);
-  return is_seen_alone(e) ? ASSAY_FAILS : ASSAY_HOLDS;
+  if (!is_seen_alone(e)) return ASSAY_HOLDS;
+  switch_cures_on(e);
+  return ASSAY_FAILS;
 }
 
 /* A program may differ by chance, or reach a limit on a busy machine. */
@@ -182,10 +200,11 @@ static bool reduce_to_pair(struct examining *e) {
 /* ---- duplicates ---- */
 
 static size_t find_known(struct examining *e) {
-  struct known_search search = {
+  const struct known_search search = {
       instance_of(e), &own_of(e)->asking, e->finding, e->t, e->x->known, e->x->known_count,
   };
-  return compare_find_known(&search);
+  const size_t found = compare_find_cause(&search, &own_of(e)->alone, &e->finding->cause);
+  return found ? found : compare_find_known(&search);
 }
 
 /* ---- the finding ---- */

@@ -1,8 +1,11 @@
 /* compare_known: see the header. */
 #include "checks/compare/compare_known.h"
 
+#include "checks/compare/compare_blame.h"
 #include "checks/examination.h"
+#include "core/system/memory.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- evidence ---- */
@@ -91,6 +94,66 @@ static bool shows_same_bug(const struct compare_instance *k, term known, term t)
   return contains_bug(k, &parts[0], &parts[1]) || contains_bug(k, &parts[1], &parts[0]);
 }
 
+/* ---- causes ---- */
+
+static bool is_cause_known(const struct failure_cause *c) { return c->variant != NULL; }
+
+/* Only switches that cure a failure can tell it from others. */
+static bool has_cure(const struct finding *f) { return is_cause_known(&f->cause) && f->cause.count; }
+
+/* Which of the known findings' causes cure the program? The first one's number, from 1; 0: none. */
+static size_t find_cure(const struct known_search *s, const struct blame *b) {
+  struct blamed_switches *sets = memory_array(s->known_count + 1, sizeof *sets);
+  size_t *of = memory_array(s->known_count + 1, sizeof *of), count = 0, found = 0;
+  for (size_t i = 0; i < s->known_count; i++) {
+    const struct failure_cause *c = &s->known[i]->cause;
+    if (!has_cure(s->known[i]) || strcmp(s->known[i]->kind, s->finding->kind) != 0) continue;
+    sets[count] = (struct blamed_switches){(const char *const *)c->switches, c->count, false};
+    of[count++] = i + 1;
+  }
+  if (count && blame_ask(b, sets, count))
+    for (size_t i = 0; i < count && !found; i++) found = sets[i].is_cured ? of[i] : 0;
+  free(sets);
+  free(of);
+  return found;
+}
+
+/* Do the switches cure the known finding, too? Its own were found first, and others may do. */
+static bool cures_known(const struct known_search *s, const struct finding *known, const struct failure_cause *c) {
+  struct assay *a = s->instance->check.world;
+  struct program_texts texts = {0};
+  struct blamed_switches set = {(const char *const *)c->switches, c->count, false};
+  struct blame b;
+  program_texts_add(&s->instance->reducing, &texts, engine_read_term(a, known->term));
+  const bool is_cured = blame_begin(&b, s->instance, &texts) && blame_ask(&b, &set, 1) && set.is_cured;
+  blame_end(&b);
+  program_texts_free(&texts);
+  return is_cured;
+}
+
+static size_t find_cured(const struct known_search *s, const struct failure_cause *c) {
+  for (size_t i = 0; i < s->known_count; i++)
+    if (has_cure(s->known[i]) && !strcmp(s->known[i]->kind, s->finding->kind) && cures_known(s, s->known[i], c))
+      return i + 1;
+  return 0;
+}
+
+size_t compare_find_cause(const struct known_search *s, const struct program_texts *alone, struct failure_cause *out) {
+  struct blame b;
+  size_t found = 0;
+  if (blame_begin(&b, s->instance, alone) && !(found = find_cure(s, &b))) {
+    blame_find(&b, out);
+    if (out->count) found = find_cured(s, out);
+  }
+  blame_end(&b);
+  return found;
+}
+
+/* Only one of them is cured, or both are, but not by the same switches. */
+static bool are_causes_different(const struct finding *f, const struct finding *known) {
+  return is_cause_known(&f->cause) && is_cause_known(&known->cause) && (has_cure(f) || has_cure(known));
+}
+
 /* ---- all ---- */
 
 static bool has_same_failure(const struct known_search *s, const struct finding *known) {
@@ -107,7 +170,7 @@ size_t compare_find_known(const struct known_search *s) {
   size_t duplicate_of = 0;
   for (size_t i = 0; i < s->known_count && !duplicate_of; i++) {
     const struct finding *known = s->known[i];
-    if (!has_same_failure(s, known)) continue;
+    if (!has_same_failure(s, known) || are_causes_different(s->finding, known)) continue;
     if (examination_is_instance(a, space, &known->formulas, s->t) ||
         shows_same_bug(s->instance, engine_read_term(a, known->term), s->t))
       duplicate_of = i + 1;

@@ -9,12 +9,16 @@
 struct known_search {
   struct compare_instance *instance;
   struct program_asking *asking;
-  const struct finding *finding; /* with its evidence */
+  const struct finding *finding; /* with its evidence, and its cause, if that is known */
   term t;                        /* its program */
   struct finding *const *known;
   size_t known_count;
 };
 
+/* The finding whose cause is also the program's (compare_blame.h), and sets the program's own cause
+ * if there is none. Findings with and without such causes are certainly different. Returns the
+ * finding's number, from 1; 0: there is none. May raise. */
+size_t compare_find_cause(const struct known_search *s, const struct program_texts *alone, struct failure_cause *out);
 /* Returns the finding's number, from 1; 0: there is none. May raise. */
 size_t compare_find_known(const struct known_search *s);
 

@@ -1,10 +1,12 @@
 /* compare_without: finds failures that known findings do not account for, without examining them:
- * the program still fails without the operations of their programs. All failures of a range are
- * tried in one batch. */
+ * the program still fails with the switches that cure them, and without the operations of the
+ * programs of those that no switches cure. All failures of a range are tried in one batch. */
 #include "checks/compare/compare_check.h"
 
+#include "checks/compare/compare_blame.h"
 #include "checks/compare/program_ask.h"
 #include "core/system/memory.h"
+#include "subject/subject_check.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,24 +19,19 @@ void compare_without_free(struct compare_without *w) {
   *w = (struct compare_without){0};
 }
 
-/* The findings that were known when this failure occurred, whatever has been found since: so a hunt
- * that is resumed decides as one that was not interrupted. */
-static bool precedes(const struct finding *f, const struct failure *failure) {
-  return f->is_from_corpus || f->first.index < failure->index;
-}
-
 static size_t count_preceding(struct finding *const *known, size_t count, const struct failure *f) {
   size_t preceding = 0;
-  for (size_t i = 0; i < count; i++) preceding += precedes(known[i], f);
+  for (size_t i = 0; i < count; i++) preceding += finding_precedes(known[i], f);
   return preceding;
 }
 
-/* A rejected program has no operations in common with one that disagrees. */
+/* Programs of those that no switches cure. A rejected program has no operations in common with one
+ * that disagrees. */
 static size_t read_suspects(struct assay *a, struct finding *const *known, size_t count, const struct failure *f,
                             term *out) {
   size_t found = 0;
   for (size_t i = 0; i < count; i++)
-    if (precedes(known[i], f) && strcmp(known[i]->kind, "rejected") != 0)
+    if (finding_precedes(known[i], f) && !known[i]->cause.count && strcmp(known[i]->kind, "rejected") != 0)
       out[found++] = engine_read_term(a, known[i]->term);
   return found;
 }
@@ -45,16 +42,22 @@ struct rests {
   size_t *of, count;
 };
 
+static term rest_of(const struct compare_instance *k, uint64_t index, const term *suspects, size_t suspect_count) {
+  struct space *s = k->programs->space;
+  const term program = programs_make(k->programs, index);
+  if (!suspect_count) return program;
+  return s->without ? s->without(s, program, suspects, suspect_count) : 0;
+}
+
 static void list_rests(const struct compare_instance *k, const struct failure *failures, const term *suspects,
                        size_t suspect_count, struct rests *out) {
   const size_t count = k->without.count;
   struct arena *arena = &k->programs->owner->world->arena;
-  struct space *s = k->programs->space;
   *out = (struct rests){.list = arena_array(arena, count, sizeof *out->list),
                         .of = arena_array(arena, count, sizeof *out->of)};
   for (size_t i = 0; i < count; i++) {
     if (failures[i].is_permitted || failures[i].kind != AGREEMENT_DIFFERS) continue;
-    const term rest = s->without(s, programs_make(k->programs, failures[i].index), suspects, suspect_count);
+    const term rest = rest_of(k, failures[i].index, suspects, suspect_count);
     if (!rest) continue;
     out->list[out->count] = (struct reduce_candidate){.t = rest, .verdict = REDUCE_UNANSWERED};
     out->of[out->count++] = i;
@@ -68,8 +71,11 @@ static void ask_without(struct compare_instance *k, const struct failure *failur
   term *suspects = arena_array(&world->arena, count, sizeof *suspects);
   const size_t suspect_count = read_suspects(k->check.world, known, count, failures, suspects);
   struct program_asking asking = {.check = &k->check, .trial = &k->reducing, .wanted = AGREEMENT_DIFFERS};
-  struct rests rests;
-  list_rests(k, failures, suspects, suspect_count, &rests);
+  struct subject_variants cured;
+  struct rests rests = {.count = 0};
+  k->without.has_cures = blame_cured_variants(k, known, count, failures, &cured);
+  if (k->without.has_cures) asking.variants = &cured;
+  if (k->without.has_cures || suspect_count) list_rests(k, failures, suspects, suspect_count, &rests);
   if (rests.count) program_ask(&asking, rests.list, rests.count);
   for (size_t i = 0; i < rests.count; i++)
     if (rests.list[i].verdict == REDUCE_FAILS) k->without.programs[rests.of[i]] = term_to_text(rests.list[i].t);
@@ -100,7 +106,7 @@ bool compare_is_unknown(struct check *c, struct attempt_range *r, struct failure
   struct compare_instance *k = instance_of(c);
   struct compare_without *w = &k->without;
   const size_t at = (size_t)(f - r->failures.list), preceding = count_preceding(known, count, f);
-  if (!k->programs->space->without || c->options->emi || !c->options->reduced) return false;
+  if (c->options->emi || !c->options->reduced) return false;
   if (!preceding || f->kind != AGREEMENT_DIFFERS) return false;
   if (!has_answer(w, r, at, preceding)) {
     prepare_answers(w, r, at, preceding);
@@ -108,5 +114,6 @@ bool compare_is_unknown(struct check *c, struct attempt_range *r, struct failure
   }
   if (!w->programs[at - w->first]) return false;
   f->without = memory_text(w->programs[at - w->first]);
+  f->is_uncured = w->has_cures;
   return true;
 }

@@ -9,11 +9,10 @@
 
 #include <stdlib.h>
 
-bool program_try(const struct check *c, const struct program_trial *t, const struct program_texts *texts,
-                 struct comparison *out) {
+bool program_wait(const struct check *c, const struct program_trial *t, const struct program_texts *texts,
+                  struct comparison *out) {
   const double patience = 0.2;
   const struct check_options *o = c->options;
-  program_trial_start(t, texts, CONFIRM_NOTHING);
   while (!comparer_wait(t->comparer, patience, out)) {
     if (is_stopped(o->stop)) comparer_cancel(t->comparer);
     if (o->tell) o->tell(o->data);
@@ -22,6 +21,12 @@ bool program_try(const struct check *c, const struct program_trial *t, const str
   if (o->tell) o->tell(o->data);
   if (out->failure) diagnostic_set(&c->report->error, "%s", out->failure);
   return !out->failure && !is_stopped(o->stop);
+}
+
+bool program_try(const struct check *c, const struct program_trial *t, const struct program_texts *texts,
+                 struct comparison *out) {
+  program_trial_start(t, texts, CONFIRM_NOTHING);
+  return program_wait(c, t, texts, out);
 }
 
 struct reduce_options program_reduction_of(const struct program_asking *k) {
@@ -59,7 +64,9 @@ void program_ask(struct program_asking *k, struct reduce_candidate *list, size_t
   }
   program_texts_clear(&k->texts);
   for (size_t i = 0; i < count; i++) program_texts_add(k->trial, &k->texts, list[i].t);
-  const bool tried = program_try(k->check, k->trial, &k->texts, &answers);
+  if (k->variants) program_trial_start_variants(k->trial, &k->texts, k->variants);
+  else program_trial_start(k->trial, &k->texts, CONFIRM_NOTHING);
+  const bool tried = program_wait(k->check, k->trial, &k->texts, &answers);
   for (size_t i = 0; i < count; i++) {
     const struct compared *c = &answers.compared[i];
     list[i].verdict = tried ? program_verdict_of(c->difference.kind, k->wanted) : REDUCE_DISCARDED;

@@ -12,9 +12,14 @@
 bool program_try(const struct check *c, const struct program_trial *t, const struct program_texts *texts,
                  struct comparison *out);
 
+/* Waits for what has been started. Returns false as program_try does. */
+bool program_wait(const struct check *c, const struct program_trial *t, const struct program_texts *texts,
+                  struct comparison *out);
+
 struct program_asking {
   const struct check *check;
   const struct program_trial *trial;
+  const struct subject_variants *variants; /* instead of those that are compared; or NULL */
   struct program_texts texts;
   enum agreement wanted;     /* the failure to look for */
   struct spectrum *spectrum; /* learns which symbols pass and fail; or NULL */

@@ -150,22 +150,34 @@ void program_texts_free(struct program_texts *texts) {
   free(texts->list);
 }
 
+static struct comparison_request request_of(const struct program_trial *t, const struct program_texts *texts,
+                                            const struct subject_variants *v) {
+  return (struct comparison_request){.target = v->target,
+                                     .variants = v->list,
+                                     .variant_count = v->count,
+                                     .terms = texts->list,
+                                     .items = texts->programs,
+                                     .per_item = texts->programs ? texts->count / texts->programs : 1,
+                                     .expected = (const struct expected_output *const *)texts->expected,
+                                     .is_judged = !t->check->only_accepts,
+                                     .definitions = t->definitions,
+                                     .harmless = t->harmless.text ? &t->harmless : NULL,
+                                     .confirming = CONFIRM_NOTHING};
+}
+
 uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts,
                              enum confirming confirming) {
   enum { PATIENCE = 20 }; /* of a hunt: if its first terms are all rejected, something else is wrong */
-  const struct subject_variants *v = &t->check->variants;
-  const struct comparison_request request = {.target = v->target,
-                                             .variants = v->list,
-                                             .variant_count = v->count,
-                                             .terms = texts->list,
-                                             .items = texts->programs,
-                                             .per_item = texts->programs ? texts->count / texts->programs : 1,
-                                             .expected = (const struct expected_output *const *)texts->expected,
-                                             .is_judged = !t->check->only_accepts,
-                                             .definitions = t->definitions,
-                                             .harmless = t->harmless.text ? &t->harmless : NULL,
-                                             .confirming = confirming,
-                                             .patience = confirming == CONFIRM_NOTHING ? 0 : PATIENCE};
+  struct comparison_request request = request_of(t, texts, &t->check->variants);
+  request.confirming = confirming;
+  request.patience = confirming == CONFIRM_NOTHING ? 0 : PATIENCE;
+  return comparer_start(t->comparer, &request);
+}
+
+uint64_t program_trial_start_variants(const struct program_trial *t, const struct program_texts *texts,
+                                      const struct subject_variants *v) {
+  struct comparison_request request = request_of(t, texts, v);
+  request.keeps_outcomes = true;
   return comparer_start(t->comparer, &request);
 }
 

@@ -7,6 +7,7 @@
 #include "run/comparison.h"
 
 struct subject_check;
+struct subject_variants;
 
 struct program_trial {
   assay_programs *programs;
@@ -40,6 +41,11 @@ void program_texts_free(struct program_texts *texts);
 /* Returns the ticket. The comparison has the verdicts in the order of the programs. */
 uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts,
                              enum confirming confirming);
+
+/* The same with other variants, of the target or of one made of it; nothing is confirmed, and the
+ * outcomes are kept. */
+uint64_t program_trial_start_variants(const struct program_trial *t, const struct program_texts *texts,
+                                      const struct subject_variants *v);
 
 /* The reason why the subject permits this failure; NULL if it does not. */
 const char *program_trial_known(const struct program_trial *t, const char *text, const struct compared *v);

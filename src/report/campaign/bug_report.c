@@ -148,6 +148,14 @@ static void say_differences(const struct report_finding *f, const struct bug_wri
   say_answers(f, w, false, known);
 }
 
+static void say_cause(const struct report_finding *f, const struct bug_writer *w) {
+  struct buffer b = {0};
+  buffer_puts(&b, "### Cause\n\n");
+  markup_markdown(&b, f->cause, LONG_TITLE);
+  buffer_puts(&b, ".\n\n");
+  say_buffer(w, &b);
+}
+
 static void say_failure(const struct campaign_data *c, const struct report_finding *f, const struct bug_writer *w) {
   const struct report_property *p = campaign_data_property(c, f->property);
   struct buffer b = {0};
@@ -255,6 +263,7 @@ void bug_report(const struct campaign_data *c, const struct report_finding *f, c
   say_reproduction(c, f, w);
   if (json_array_size(f->evidence)) say_differences(f, w);
   else say_failure(c, f, w);
+  if (f->cause) say_cause(f, w);
   if (f->twin) say(w, "This program should do the same, and does:\n\n"), say_code(w, f->twin);
   say_versions(c, f, w);
 }

@@ -91,6 +91,8 @@ struct report_finding {
   char *original, *reduced, *text;
   uint64_t original_nodes, nodes;
   char *kind, *exception, *run, *twin, *program, *signature; /* exception to program may be NULL */
+  char *cause;                                               /* in words; or NULL */
+  json_t *cause_json;                                        /* an object; or NULL */
   json_t *formulas, *evidence;                               /* arrays */
   uint64_t checks, step_count;
   double seconds, reducing;

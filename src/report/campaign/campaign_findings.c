@@ -1,5 +1,6 @@
 /* campaign_findings: reads the findings of a campaign, a few at a time
  * (report/campaign/campaign_data.h). */
+#include "cause/cause.h"
 #include "core/diagnostic.h"
 #include "report/campaign/campaign_data.h"
 #include "report/campaign/report_rows.h"
@@ -31,6 +32,13 @@ static json_t *list_of(const char *text) {
 
 static char *text_of(const char *text) { return memory_text(text ? text : ""); }
 
+static char *words_of_cause(const char *text) {
+  struct failure_cause c = cause_from_text(text);
+  char *words = cause_describe(&c);
+  cause_free(&c);
+  return words;
+}
+
 static bool take_finding(void *data, const void *row) {
   struct findings_page *p = data;
   const struct finding_row *r = row;
@@ -54,6 +62,8 @@ static bool take_finding(void *data, const void *row) {
                                .twin = memory_text(r->twin),
                                .program = memory_text(r->program),
                                .signature = memory_printf("%016" PRIx64, r->signature),
+                               .cause = words_of_cause(r->cause),
+                               .cause_json = r->cause ? json_loads(r->cause, 0, NULL) : NULL,
                                .formulas = list_of(r->formulas),
                                .evidence = list_of(r->evidence),
                                .checks = r->checks,
@@ -67,11 +77,12 @@ static bool take_finding(void *data, const void *row) {
 }
 
 static void free_finding(struct report_finding *f) {
-  char *const texts[] = {f->shape,     f->generator, f->seed, f->original, f->reduced,   f->text, f->kind,
-                         f->exception, f->run,       f->twin, f->program,  f->signature, f->found};
+  char *const texts[] = {f->shape,     f->generator, f->seed, f->original, f->reduced,   f->text,  f->kind,
+                         f->exception, f->run,       f->twin, f->program,  f->signature, f->found, f->cause};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) free(texts[i]);
   json_decref(f->formulas);
   json_decref(f->evidence);
+  json_decref(f->cause_json);
   for (size_t i = 0; i < f->chain; i++) {
     free(f->steps[i].term);
     free(f->steps[i].pass);

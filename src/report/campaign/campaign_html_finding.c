@@ -188,6 +188,7 @@ static void put_data(struct buffer *out, const struct campaign_data *c, const st
   put_text(out, "exception", f->exception);
   put_text(out, "run", f->run);
   put_text(out, "twin", f->twin);
+  put_text(out, "cause", f->cause);
   put_text(out, "program", f->program);
   put_text(out, "generator", f->generator);
   put_text(out, "seed", f->seed);

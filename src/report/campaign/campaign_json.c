@@ -223,6 +223,8 @@ static void put_json_finding(struct buffer *out, const struct campaign_data *c, 
   put_text(out, "program", f->program);
   put_text(out, "signature", f->signature);
   put_json(out, "evidence", f->evidence);
+  put_text(out, "cause_text", f->cause);
+  put_json(out, "cause", f->cause_json);
   put_steps(out, f);
   put_hits(out, f);
   put_text(out, "replay", replay.text);

@@ -114,6 +114,7 @@ static void put_text_finding(struct buffer *out, const struct campaign_data *c, 
   if (report_finding_formula(f)) put_indented(out, 2, report_finding_formula(f));
   if (f->exception) buffer_puts(out, "  it raised:\n"), put_indented(out, 4, f->exception);
   put_evidence(out, f);
+  if (f->cause) put_indented(out, 2, f->cause);
   if (f->original_nodes != f->nodes) {
     buffer_puts(out, "  made small from ");
     text_count(out, f->original_nodes, "node");

@@ -338,6 +338,7 @@
     put(section(isOther ? "The reduced program" : "The reduced term", ...reducedTerm(finding, reduced)));
     if (finding.exception) put(section("It raises", code(finding.exception, "wrap")));
     if (finding.evidence.length) put(outputs(finding));
+    if (finding.cause) put(section("Cause", element("p", {}, finding.cause)));
     if (finding.twin) put(section("This should do the same, and does", code(finding.twin, "wrap")));
     if (finding.program) put(section("Program", code(finding.program)));
     put(stepsBlock(finding));
