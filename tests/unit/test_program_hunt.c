@@ -25,7 +25,7 @@ static void watch(const struct hunt *h, void *data) {
   struct watching *k = data;
   uint64_t looks = 0;
   for (size_t i = 0; i < h->findings.count; i++) looks += h->findings.list[i]->hits;
-  if (h->streams[0].examining) return;
+  if (h->streams[0].examining || k->world->marks) return; /* something is under way */
   k->last = (struct usage){arena_mark(&k->world->arena), k->world->intern.count};
   if (k->looks < 3) k->warm = k->last;
   k->looks = looks;
