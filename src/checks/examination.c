@@ -4,6 +4,7 @@
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "generalise/disagreement.h"
 #include "spaces/reducer/reducer_formulas.h"
 #include "store/formulas.h"
 
@@ -132,6 +133,26 @@ static bool reduce_failure(struct examining *e) {
   return see_failure(e);
 }
 
+/* ---- known findings ---- */
+
+static bool disagrees_with(const struct examining *e, const struct finding *known) {
+  const struct disagreement_question q = {.space = e->space,
+                                          .terms = {e->t, engine_read_term(e->check->world, known->term)},
+                                          .check = e->reduction.check,
+                                          .data = (void *)(uintptr_t)e,
+                                          .seed = e->check->options->seed};
+  return terms_disagree(&q);
+}
+
+/* Counted from 1; 0: none. */
+static size_t find_known(struct examining *e) {
+  const struct examiner *k = examiner_of(e);
+  size_t found = k->find_known(e);
+  if (found || !k->find_likely) return found;
+  while ((found = k->find_likely(e, found)) && disagrees_with(e, e->x->known[found - 1])) continue;
+  return found;
+}
+
 /* ---- formulas ---- */
 
 bool examination_is_instance(assay *world, struct space *s, const struct assay_formulas *f, term t) {
@@ -186,7 +207,7 @@ static void examine(struct examining *e, bool *is_seen) {
   const bool is_reduced = k->reduce && k->reduce(e);
   if (o->reduced && !is_reduced && !reduce_failure(e)) return;
   *is_seen = true;
-  if (o->reduced && e->x->known && (e->x->duplicate_of = k->find_known(e))) return;
+  if (o->reduced && e->x->known && (e->x->duplicate_of = find_known(e))) return;
   if (k->describe) k->describe(e);
   if (o->reduced && o->generalising) generalise_term(e);
   if ((e->x->duplicate_of = find_instance(e))) return;

@@ -37,6 +37,9 @@ struct examiner {
   bool (*confirm)(struct examining *e);
   /* The number, from 1, of the known finding that accounts for the term; 0: none. */
   size_t (*find_known)(struct examining *e);
+  /* The same for a finding behind the first `after` that probably does, unless it disagrees with
+   * the term (generalise/disagreement.h); or NULL. */
+  size_t (*find_likely)(struct examining *e, size_t after);
   void (*describe)(struct examining *e); /* adds evidence to the finding; or NULL */
   void (*prepare)(struct examining *e);  /* sets the options of generalisation */
   void (*finish)(struct examining *e);   /* called last, for a new finding; or NULL */

@@ -107,6 +107,15 @@ static void set_results(struct graph_copying *k, const struct graph_node *n, uin
     if (!can_go(k, n, i)) set(k, n->value + i, (struct graph_operand){.word = number++});
 }
 
+/* Not all arguments of an operation change their types with it: a literal gets the argument's. */
+static void add_argument(struct graph_copying *k, const struct operation *o, const struct graph_node *n, uint32_t i) {
+  struct graph_operand x = operand_now(k, n->operands + i);
+  const struct value_type *t = o && o != n->operation ? o->arguments[i] : NULL;
+  if (x.literal && t && t->kind == x.literal->kind)
+    x = (struct graph_operand){t, value_wrap(t, k->edit->operands[n->operands + i].word)};
+  graph_add_operand(&k->out, x);
+}
+
 static void copy_whole(struct graph_copying *k, uint32_t index) {
   const struct graph_node *n = &k->edit->graph->nodes[index];
   struct graph_node made = *n;
@@ -119,7 +128,7 @@ static void copy_whole(struct graph_copying *k, uint32_t index) {
   const uint32_t node = graph_begin_node(&k->out, made);
   for (uint32_t i = 0; i < n->operand_count; i++) {
     if (n->kind == NODE_LOOP && can_go(k, n, i)) continue;
-    add_operand(k, n->operands + i);
+    add_argument(k, made.operation, n, i);
     k->out.nodes[node].operand_count++;
   }
   k->is_retyped = !k->edit->retyped;
@@ -217,7 +226,8 @@ static void copy_nodes(struct graph_copying *k, const struct graph_block *b) {
 /* ---- whole graphs ---- */
 
 static void add_parameter(struct graph_copying *k, uint32_t number) {
-  const struct value_type *t = type_now(k, k->edit->graph->types[number]);
+  const struct value_type *was = k->edit->graph->types[number];
+  const struct value_type *t = k->edit->keeps_parameter_types ? was : type_now(k, was);
   set(k, number, (struct graph_operand){.word = graph_add_value(&k->out, t)});
   k->out.blocks[0].parameters++;
 }

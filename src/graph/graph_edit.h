@@ -31,6 +31,7 @@ struct graph_edit {
   bool keeps_parameters;          /* keep unused parameters, too; initially true */
   struct type_change types;       /* initially none */
   const struct graph_node *retyped; /* the change is only for this node; NULL: for all, and for parameters */
+  bool keeps_parameter_types;       /* no, not for parameters */
 };
 
 /* In the world's arena. */

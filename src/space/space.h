@@ -174,6 +174,9 @@ struct space {
   /* The term without the parts that are also in one of the others, whatever their types; itself if
    * it has none of them; 0: impossible. NULL: always. */
   term (*without)(struct space *s, term t, const term *others, size_t count);
+  /* The term with the contents that the other one has in the same parts; 0: there are none, or that
+   * is one of the two. NULL: always. */
+  term (*transplant)(struct space *s, term to, term from);
   /* From now on, `make` draws each part more often by its weight: SPACE_EVEN leaves it
    * unchanged. */
   void (*weigh_parts)(struct space *s, const uint32_t *weights);

@@ -199,10 +199,19 @@ static bool reduce_to_pair(struct examining *e) {
 
 /* ---- duplicates ---- */
 
-static size_t find_known(struct examining *e) {
-  const struct known_search search = {
+static struct known_search search_of(struct examining *e) {
+  return (struct known_search){
       instance_of(e), &own_of(e)->asking, e->finding, e->t, e->x->known, e->x->known_count,
   };
+}
+
+static size_t find_likely(struct examining *e, size_t after) {
+  const struct known_search search = search_of(e);
+  return compare_find_likely(&search, after);
+}
+
+static size_t find_known(struct examining *e) {
+  const struct known_search search = search_of(e);
   const size_t found = compare_find_cause(&search, &own_of(e)->alone, &e->finding->cause);
   return found ? found : compare_find_known(&search);
 }
@@ -248,6 +257,7 @@ const struct examiner compare_examiner = {.begin = begin,
                                           .reduce = reduce_to_pair,
                                           .confirm = confirm,
                                           .find_known = find_known,
+                                          .find_likely = find_likely,
                                           .describe = describe,
                                           .prepare = prepare,
                                           .finish = finish,

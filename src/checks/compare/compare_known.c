@@ -16,13 +16,22 @@ static bool ended_badly(const struct program_answer *a) {
   return length && a->output[length - 1] != '\n';
 }
 
+static bool is_number(const char *line) { return *line && !line[strspn(line, "0123456789abcdef ")]; }
+
+/* Has it printed words where another one has printed numbers? A refusal is no wrong result. */
+static bool has_words(const struct compare_evidence *e, size_t which) {
+  bool others_are_numbers = false;
+  for (size_t i = 0; i < e->answer_count; i++) others_are_numbers = others_are_numbers || is_number(e->answers[i].line);
+  return others_are_numbers && !is_number(e->answers[which].line);
+}
+
 /* Do the same variants disagree in both, and end badly? A finding from a corpus has no answers, and
  * matches all. */
 static bool has_same_answers(const struct compare_evidence *a, const struct compare_evidence *b) {
   if (!a->answer_count || !b->answer_count) return true;
   if (a->answer_count != b->answer_count) return false;
   for (size_t i = 0; i < a->answer_count; i++)
-    if (ended_badly(&a->answers[i]) != ended_badly(&b->answers[i])) return false;
+    if (ended_badly(&a->answers[i]) != ended_badly(&b->answers[i]) || has_words(a, i) != has_words(b, i)) return false;
   for (size_t i = 0; i < a->answer_count; i++)
     for (size_t j = 0; j < i; j++) {
       const bool in_a = !strcmp(a->answers[i].line, a->answers[j].line);
@@ -163,18 +172,35 @@ static bool has_same_failure(const struct known_search *s, const struct finding 
   return kind == s->asking->wanted && has_same_answers(&known->evidence, &s->finding->evidence);
 }
 
-size_t compare_find_known(const struct known_search *s) {
+/* Calls `accounts` for the known findings behind the first `after` that fail in the same way, in a
+ * space of its own, because what that remembers is released. */
+static size_t find_accounting(const struct known_search *s, size_t after,
+                              bool (*accounts)(const struct known_search *s, struct space *space,
+                                               const struct finding *known)) {
   struct assay *a = s->instance->check.world;
   const struct world_mark mark = world_mark(a->world);
-  struct space *space = s->instance->programs->new_space(s->instance->programs); /* what it remembers is released */
-  size_t duplicate_of = 0;
-  for (size_t i = 0; i < s->known_count && !duplicate_of; i++) {
+  struct space *space = s->instance->programs->new_space(s->instance->programs);
+  size_t found = 0;
+  for (size_t i = after; i < s->known_count && !found; i++) {
     const struct finding *known = s->known[i];
     if (!has_same_failure(s, known) || are_causes_different(s->finding, known)) continue;
-    if (examination_is_instance(a, space, &known->formulas, s->t) ||
-        shows_same_bug(s->instance, engine_read_term(a, known->term), s->t))
-      duplicate_of = i + 1;
+    if (accounts(s, space, known)) found = i + 1;
   }
   world_release(a->world, mark);
-  return duplicate_of;
+  return found;
+}
+
+static bool has_instance(const struct known_search *s, struct space *space, const struct finding *known) {
+  return examination_is_instance(s->instance->check.world, space, &known->formulas, s->t);
+}
+
+static bool has_same_parts(const struct known_search *s, struct space *space, const struct finding *known) {
+  (void)space;
+  return shows_same_bug(s->instance, engine_read_term(s->instance->check.world, known->term), s->t);
+}
+
+size_t compare_find_known(const struct known_search *s) { return find_accounting(s, 0, has_instance); }
+
+size_t compare_find_likely(const struct known_search *s, size_t after) {
+  return find_accounting(s, after, has_same_parts);
 }

@@ -19,7 +19,10 @@ struct known_search {
  * if there is none. Findings with and without such causes are certainly different. Returns the
  * finding's number, from 1; 0: there is none. May raise. */
 size_t compare_find_cause(const struct known_search *s, const struct program_texts *alone, struct failure_cause *out);
-/* Returns the finding's number, from 1; 0: there is none. May raise. */
+/* The known finding of which the program is an instance; and one behind the first `after` with
+ * which it shares what is suspicious. Return the finding's number, from 1; 0: there is none. May
+ * raise. */
 size_t compare_find_known(const struct known_search *s);
+size_t compare_find_likely(const struct known_search *s, size_t after);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "spaces/graph/graph_literals.h"
 #include "spaces/graph/graph_tactics.h"
+#include "spaces/graph/graph_transplant.h"
 
 struct graph_space {
   struct space base;
@@ -85,6 +86,10 @@ static term vary(struct space *s, const struct sort *sort, term whole, struct rn
   return sort == &graphs_of(s)->graph ? 0 : graph_literals_vary(&graphs_of(s)->literals, sort, r);
 }
 
+static term transplant(struct space *s, term to, term from) {
+  return graph_transplant(graphs_of(s)->wanted.operations, to, from);
+}
+
 struct space *graph_space_new(const struct graph_space_wanted *wanted) {
   struct world *w = wanted->operations->world;
   struct graph_space *k = arena_alloc_zero(&w->arena, sizeof *k);
@@ -94,6 +99,7 @@ struct space *graph_space_new(const struct graph_space_wanted *wanted) {
                                      .form_of = form_of_graph,
                                      .is_valid = is_valid,
                                      .vary = vary,
+                                     .transplant = transplant,
                                      .places = see_places,
                                      .measure = measure_graph,
                                      .plans = graph_plans,

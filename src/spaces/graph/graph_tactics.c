@@ -76,6 +76,29 @@ const struct tactic graph_results_alone = {"results", ON_ROOT, results_next, NUL
 
 static const struct tactic graph_many_results = {"many results", ON_ROOT, many_results_next, NULL, false};
 
+/* An object as a result shows what was stored into it: the value that was stored may do. s->run:
+ * results; s->step: values behind the object, with and without the operations that have effects
+ * only. */
+static bool stored_results_next(struct explorer *x, struct tactic_state *s, term *out) {
+  enum { MANNERS = 2 };
+  const struct op_graph *g = begin_edit(x).graph;
+  for (; s->run < graph_results(g); s->run++, s->step = 0) {
+    const struct graph_operand now = *graph_result(g, s->run);
+    while (!now.literal && !value_has_literals(g->types[now.word]) && s->step < MANNERS * g->value_count) {
+      const uint32_t number = s->step / MANNERS;
+      const bool has_effects = s->step++ % MANNERS;
+      if (number <= now.word || !value_has_literals(g->types[number])) continue;
+      struct graph_edit e = begin_edit(x);
+      e.operands[g->blocks[0].results + s->run] = (struct graph_operand){.word = number};
+      for (uint32_t i = 0; i < g->node_count; i++) e.dropped[i] = !has_effects && !g->nodes[i].value_count;
+      if ((*out = graph_edit_finish(&e))) return true;
+    }
+  }
+  return false;
+}
+
+static const struct tactic graph_stored_results = {"stored results", ON_ROOT, stored_results_next, NULL, false};
+
 /* ---- halves: the beginning of the graph ---- */
 
 /* The node of the graph itself that has `count` before it. */
@@ -268,10 +291,10 @@ const struct tactic graph_inputs = {"inputs", ON_ROOT, inputs_next, NULL, false}
 /* ---- types ---- */
 
 /* s->run: a type, s->step: the candidates with each type before it. The candidates of two types:
- * the first becomes the second everywhere; they are exchanged; the first becomes the second in one
- * node. */
+ * the first becomes the second everywhere; they are exchanged; the first becomes the second in all
+ * nodes, and not in parameters; in one node. */
 static bool types_next(struct explorer *x, struct tactic_state *s, term *out) {
-  enum { EVERYWHERE, EXCHANGED, IN_NODES };
+  enum { EVERYWHERE, EXCHANGED, IN_ALL_NODES, IN_NODES };
   const struct operations *o = graph_space_wanted(x->space)->operations;
   const uint32_t manners = IN_NODES + begin_edit(x).graph->node_count;
   for (; s->run < o->type_count; s->run++, s->step = 0)
@@ -281,6 +304,7 @@ static bool types_next(struct explorer *x, struct tactic_state *s, term *out) {
       if (type->kind != narrower->kind || !value_has_literals(type)) continue;
       struct graph_edit e = begin_edit(x);
       e.types = (struct type_change){type, narrower, manner == EXCHANGED};
+      e.keeps_parameter_types = manner == IN_ALL_NODES;
       if (manner >= IN_NODES) e.retyped = &e.graph->nodes[manner - IN_NODES];
       if ((*out = graph_edit_finish(&e)) && *out != cursor_here(&x->cursor)->t) return true;
     }
@@ -352,17 +376,32 @@ static bool simpler_literal(struct world *w, const struct graph_operand *now, ui
                                             : simpler_word(now->word, number, out);
 }
 
+/* Changes a literal and, if `all`, all equal ones behind it. Returns false if there are none. */
+static bool change_literals(struct graph_edit *e, uint32_t operand, uint64_t word, bool all) {
+  const struct op_graph *g = e->graph;
+  const struct graph_operand now = g->operands[operand];
+  bool any = !all;
+  for (uint32_t i = operand; i < g->operand_count && (all || i == operand); i++) {
+    if (g->operands[i].literal != now.literal || g->operands[i].word != now.word) continue;
+    e->operands[i].word = word;
+    any = any || i > operand;
+  }
+  return any;
+}
+
+/* Each alone, and together with all that are equal. s->run: operands. */
 static bool literals_next(struct explorer *x, struct tactic_state *s, term *out) {
-  struct graph_edit e = begin_edit(x);
-  const struct op_graph *g = e.graph;
+  enum { MANNERS = 2 };
+  const struct op_graph *g = begin_edit(x).graph;
   for (; s->run < g->operand_count; s->run++, s->step = 0) {
     const struct graph_operand now = g->operands[s->run];
-    for (uint64_t word; now.literal && simpler_literal(e.operations->world, &now, s->step, &word);) {
+    for (uint64_t word; now.literal && simpler_literal(x->space->world, &now, s->step / MANNERS, &word);) {
+      struct graph_edit e = begin_edit(x);
+      word = value_wrap(now.literal, word);
+      const bool is_change = word != now.word && change_literals(&e, s->run, word, s->step % MANNERS);
       s->step++;
-      e.operands[s->run].word = value_wrap(now.literal, word);
-      if (e.operands[s->run].word != now.word && (*out = graph_edit_finish(&e))) return true;
+      if (is_change && (*out = graph_edit_finish(&e))) return true;
     }
-    e.operands[s->run] = now;
   }
   return false;
 }
@@ -397,7 +436,7 @@ const struct plan graph_plans[1] = {
     {.name = "usual",
      .passes = {{.tactics = {&graph_idle, &graph_results_alone, NULL}, .scope = ON_ROOT},
                 {.tactics = {&graph_halves, &graph_chunks, NULL}, .scope = ON_ROOT},
-                {.tactics = {&graph_many_results, &graph_nodes, NULL}, .scope = ON_ROOT},
+                {.tactics = {&graph_many_results, &graph_nodes, &graph_stored_results, NULL}, .scope = ON_ROOT},
                 {.tactics = {&graph_inputs, &graph_parameters_gone, &graph_operands, NULL}, .scope = ON_ROOT},
                 {.tactics = {&graph_types, &graph_literals, NULL}, .scope = ON_ROOT}},
      .count = 5}};
