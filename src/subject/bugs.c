@@ -4,6 +4,7 @@
 
 #include "core/printer.h"
 #include "core/read/reader.h"
+#include "core/system/path.h"
 #include "core/world.h"
 
 #include <limits.h>
@@ -188,16 +189,6 @@ const struct bug *bugs_find(const struct benchmark *b, unsigned number) {
 
 /* ---- the file ---- */
 
-/* The path of a file relative to another one's directory. */
-static const char *beside(struct loading *l, const char *path, const char *name) {
-  const char *slash = strrchr(path, '/');
-  size_t directory = slash && name[0] != '/' ? (size_t)(slash + 1 - path) : 0, length = strlen(name);
-  char *joined = arena_array(&l->world->arena, directory + length + 1, 1);
-  memcpy(joined, path, directory);
-  memcpy(joined + directory, name, length + 1);
-  return joined;
-}
-
 static void read_forms(struct loading *l) {
   struct reader r;
   size_t capacity = 0;
@@ -225,7 +216,7 @@ static void read_benchmark(struct loading *l, const struct syntax *form) {
   const struct syntax *model = form->count > 2 ? form->children[2] : form;
   if (!is_form(model, "model")) world_error(l->world, &model->place, "expected (model \"FILE\") first");
   l->benchmark->name = text_bytes(form->children[1]->atom);
-  l->benchmark->model = model_source(l, model, beside(l, form->place.source->name, text_part(l, model)));
+  l->benchmark->model = model_source(l, model, path_beside(&l->world->arena, form->place.source->name, text_part(l, model)));
   l->benchmark->bugs = benchmark_alloc(l, form->count, sizeof *l->benchmark->bugs);
   read_forms(l);
   for (uint32_t i = 3; i < form->count; i++) {

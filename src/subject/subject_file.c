@@ -2,6 +2,7 @@
 #include "subject/subject_file.h"
 
 #include "core/read/reader.h"
+#include "core/system/path.h"
 #include "core/system/regular_file.h"
 #include "core/world.h"
 #include "subject/subject_without.h"
@@ -158,17 +159,6 @@ const void *subject_file_find(struct subject_file *f, enum subject_kind kind, co
 
 static void take_file(struct subject_file *f, const char *path);
 
-/* The path relative to the file of the place. */
-static const char *path_beside(struct world *w, const struct place *place, const char *path) {
-  const char *base = place->source->name, *slash = strrchr(base, '/');
-  if (path[0] == '/' || !slash) return path;
-  const size_t directory = (size_t)(slash - base) + 1, length = strlen(path);
-  char *joined = arena_alloc(&w->arena, directory + length + 1);
-  memcpy(joined, base, directory);
-  memcpy(joined + directory, path, length + 1);
-  return joined;
-}
-
 /* Returns whether the path is new. */
 static bool remember_path(struct subject_file *f, const char *path) {
   char real[PATH_MAX];
@@ -194,7 +184,7 @@ static void include(struct subject_file *f, const struct syntax *form) {
   if (form->count != 2 || form->children[1]->shape != SYNTAX_ATOM || !is_string(form->children[1]->atom))
     world_error(f->world, &form->place, "expected (include \"FILE\")");
   const struct syntax *s = form->children[1];
-  const char *path = path_beside(f->world, &s->place, text_bytes(s->atom));
+  const char *path = path_beside(&f->world->arena, s->place.source->name, text_bytes(s->atom));
   const char *why = why_unreadable(path);
   if (why) world_error(f->world, &s->place, "cannot read `%s`: %s", path, why);
   if (remember_path(f, path)) take_file(f, path);

@@ -1,5 +1,6 @@
 /* compile_define: define and define-values; what definition forms share. */
 #include "core/array.h"
+#include "core/system/path.h"
 #include "racket/compile/compile.h"
 
 #include "racket/module/module.h"
@@ -163,13 +164,8 @@ static struct expr *compile_runtime_path(struct machine *m, struct scope *s, con
   const struct syntax *file = x->children[2];
   const bool plain = file->shape == SYNTAX_ATOM && is_string(file->atom) && text_bytes(file->atom)[0] != '/';
   if (!plain) return compile_define(m, s, x, tail);
-  const char *slash = strrchr(s->module->path, '/');
-  struct buffer b = {0};
-  if (slash) buffer_append(&b, s->module->path, (size_t)(slash - s->module->path) + 1);
-  buffer_puts(&b, text_bytes(file->atom));
-  value path = path_value(m, b.text, b.length);
-  buffer_free(&b);
-  return store_name(m, s, x->children[1], expr_constant(m, path));
+  const char *path = path_beside(&m->world->arena, s->module->path, text_bytes(file->atom));
+  return store_name(m, s, x->children[1], expr_constant(m, path_value(m, path, strlen(path))));
 }
 
 static const struct definition_form rows[] = {
