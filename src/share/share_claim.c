@@ -141,8 +141,8 @@ bool share_has_finding(struct share *s, const char *shape, uint64_t index) {
   pthread_mutex_lock(&s->lock);
   const struct database_value values[] = {value_text(s->campaign), value_text(shape), value_integer((int64_t)index)};
   if (s->campaign && s->server)
-    store_number(s->server, "SELECT count(*) FROM finding WHERE campaign = $1 AND shape = $2 AND idx = $3", values, 3,
-                 &count);
+    database_ask_number(s->server, "SELECT count(*) FROM finding WHERE campaign = $1 AND shape = $2 AND idx = $3",
+                        values, 3, &count);
   pthread_mutex_unlock(&s->lock);
   return count > 0;
 }
@@ -153,9 +153,9 @@ bool share_figures(struct share *s, struct share_figures *out) {
   *out = (struct share_figures){0};
   const bool good =
       s->campaign && s->server &&
-      store_number(s->server, "SELECT count(*) FROM finding WHERE campaign = $1", &id, 1, &out->findings) &&
-      store_number(s->server, "SELECT count(*) FROM shard WHERE campaign = $1", &id, 1, &out->shards) &&
-      store_number(s->server, "SELECT sum(is_done) FROM shard WHERE campaign = $1", &id, 1, &out->done);
+      database_ask_number(s->server, "SELECT count(*) FROM finding WHERE campaign = $1", &id, 1, &out->findings) &&
+      database_ask_number(s->server, "SELECT count(*) FROM shard WHERE campaign = $1", &id, 1, &out->shards) &&
+      database_ask_number(s->server, "SELECT sum(is_done) FROM shard WHERE campaign = $1", &id, 1, &out->done);
   pthread_mutex_unlock(&s->lock);
   return good;
 }

@@ -51,12 +51,6 @@ char *share_plain_address(const char *address) {
 
 /* ---- the store's identity ---- */
 
-static bool take_text(void *data, const struct database_value *columns, size_t count) {
-  (void)count;
-  *(char **)data = memory_text(columns[0].text);
-  return false;
-}
-
 /* Writes it each time, because a store that cannot be written is unusable. */
 char *share_read_identity(struct database *d, struct diagnostic *error) {
   uint64_t word[2];
@@ -67,10 +61,10 @@ char *share_read_identity(struct database *d, struct diagnostic *error) {
   }
   snprintf(text, sizeof text, "%016llx%016llx", (unsigned long long)word[0], (unsigned long long)word[1]);
   const struct database_value value = value_text(text);
-  if (!database_ask(d,
-                    "INSERT INTO meta (name, value) VALUES ('identity', $1)"
-                    " ON CONFLICT (name) DO UPDATE SET value = meta.value RETURNING value",
-                    &value, 1, take_text, &identity))
+  if (!database_ask_text(d,
+                         "INSERT INTO meta (name, value) VALUES ('identity', $1)"
+                         " ON CONFLICT (name) DO UPDATE SET value = meta.value RETURNING value",
+                         &value, 1, &identity))
     database_failed(d, error);
   return identity;
 }

@@ -53,6 +53,13 @@ bool database_run(struct database *d, const char *sql, const struct database_val
  * call only. If `row` returns false, no more rows are read, and database_ask succeeds. */
 bool database_ask(struct database *d, const char *sql, const struct database_value *values, size_t count,
                   bool (*row)(void *data, const struct database_value *columns, size_t count), void *data);
+/* The same for the first column of the first row; `out` stays as it is if there is none or it is no
+ * integer. */
+bool database_ask_number(struct database *d, const char *sql, const struct database_value *values, size_t count,
+                         int64_t *out);
+/* A text is malloc'ed. */
+bool database_ask_text(struct database *d, const char *sql, const struct database_value *values, size_t count,
+                       char **out);
 
 bool database_begin(struct database *d);
 bool database_commit(struct database *d);

@@ -272,15 +272,9 @@ bool store_read(struct campaign_store *s, const struct store_table *t, const cha
   return note(s, store_table_read(t, s->database, s->campaign, where, values, count, take, data));
 }
 
-static bool take_number(void *data, const struct database_value *columns, size_t count) {
-  (void)count;
-  *(int64_t *)data = columns[0].integer;
-  return false;
-}
-
 int64_t store_ask_number(struct campaign_store *s, const char *sql, const struct database_value *values, size_t count) {
   int64_t n = 0;
-  note(s, database_ask(s->database, sql, values, count, take_number, &n));
+  note(s, database_ask_number(s->database, sql, values, count, &n));
   return n;
 }
 
