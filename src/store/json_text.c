@@ -25,6 +25,10 @@ json_t *json_text(const char *text) {
   return mended;
 }
 
+json_t *json_text_or_null(const char *text) { return text ? json_text(text) : json_null(); }
+
+json_t *json_number(uint64_t n) { return json_integer(n > INT64_MAX ? INT64_MAX : (json_int_t)n); }
+
 char *json_take_text(json_t *object) {
   char *text = json_dumps(object, JSON_COMPACT);
   json_decref(object);

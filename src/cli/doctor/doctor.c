@@ -8,6 +8,7 @@
 #include "core/system/memory.h"
 #include "report/text.h"
 #include "run/runner.h"
+#include "store/json_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -151,8 +152,6 @@ static void print_health(const struct health_check *findings, const struct compo
 
 /* ---- as JSON ---- */
 
-static json_t *text_or_null(const char *text) { return text ? json_string(text) : json_null(); }
-
 /* Marks bytes that are not UTF-8. */
 static json_t *readable(const char *text) {
   if (!text) return json_null();
@@ -169,9 +168,9 @@ static json_t *json_of_component(const struct component *k) {
     json_array_append_new(uses, json_pack("{s:s, s:s, s:b}", "file", k->uses[i].file, "subject", k->uses[i].subject,
                                           "optional", (int)k->uses[i].is_optional));
   return json_pack("{s:s, s:o, s:b, s:o, s:o, s:o, s:o, s:o}", "program", k->program, "package",
-                   text_or_null(k->package), "installed", (int)(k->path != NULL), "path", readable(k->path), "version",
-                   readable(k->version), "failure", readable(k->failure), "subjects", uses, "enables",
-                   text_or_null(k->enables));
+                   json_text_or_null(k->package), "installed", (int)(k->path != NULL), "path", readable(k->path),
+                   "version", readable(k->version), "failure", readable(k->failure), "subjects", uses, "enables",
+                   json_text_or_null(k->enables));
 }
 
 static void print_health_json(const struct health_check *findings, const struct components *c) {
