@@ -68,7 +68,7 @@ static void print_merged(const struct merge_options *o, const struct merge *m) {
                                 "explained", (json_int_t)m->explained));
   else if (!o->quiet)
     printf("%" PRIu64 " new shard%s, %" PRIu64 " new finding%s, %" PRIu64 " that others explain\n", m->shards,
-           m->shards == 1 ? "" : "s", m->findings, m->findings == 1 ? "" : "s", m->explained);
+           plural(m->shards), m->findings, plural(m->findings), m->explained);
 }
 
 static int merge_all(struct invocation *call, const struct merge_options *o, struct campaign_store *into) {

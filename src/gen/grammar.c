@@ -468,10 +468,10 @@ _Noreturn static void raise_failure(const struct grammar_maker *k, const struct 
   if (k->request->side)
     raise_exception(k->machine, checks_of(k->machine)->exn_generation, &blamed->place,
                     "%s: unable to generate LHS of %s in %u attempt%s%s", k->request->who, k->request->side, tries,
-                    tries == 1 ? "" : "s", failure_reason(k));
+                    plural(tries), failure_reason(k));
   raise_exception(k->machine, checks_of(k->machine)->exn_generation, &blamed->place,
                   "%s: unable to generate pattern at line %u in %u attempt%s%s", k->request->who, blamed->place.line,
-                  tries, tries == 1 ? "" : "s", failure_reason(k));
+                  tries, plural(tries), failure_reason(k));
 }
 
 _Noreturn static void raise_uninhabited(struct machine *m, const struct generation *g, const struct nonterminal *nt) {

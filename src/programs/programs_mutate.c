@@ -13,7 +13,7 @@ void terms_run_on(struct space *s, const char *const *inputs, unsigned count) {
   term *arguments = arena_array(&w->arena, count, sizeof *arguments);
   programs_mutator(p);
   if (count != wanted)
-    world_error(w, NULL, "programs of this subject take %u argument%s, not %u", wanted, wanted == 1 ? "" : "s", count);
+    world_error(w, NULL, "programs of this subject take %u argument%s, not %u", wanted, plural(wanted), count);
   for (unsigned i = 0; i < count; i++)
     arguments[i] = terms_read_argument(p, i, source_from_text(w, "input", inputs[i], strlen(inputs[i])));
   terms_take_arguments(p, arguments, count);

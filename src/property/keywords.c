@@ -1,6 +1,6 @@
 /* keywords: see the header. */
-#include "core/system/path.h"
 #include "property/keywords.h"
+#include "core/system/path.h"
 
 #include "racket/prim/prim.h"
 #include "redex/reduction/reduction.h"

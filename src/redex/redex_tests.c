@@ -203,7 +203,7 @@ static void describe_results(struct buffer *b, unsigned long long all, unsigned 
   else if (failed == 0 && all == 1) buffer_puts(b, "One test passed.\n");
   else if (failed == 0 && all == 2) buffer_puts(b, "Both tests passed.\n");
   else if (failed == 0) buffer_printf(b, "All %llu tests passed.\n", all);
-  else buffer_printf(b, "%llu test%s failed (out of %llu total).\n", failed, failed == 1 ? "" : "s", all);
+  else buffer_printf(b, "%llu test%s failed (out of %llu total).\n", failed, plural(failed), all);
 }
 
 static value results(struct machine *m, uint32_t argc, value *argv) {

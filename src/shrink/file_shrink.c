@@ -67,7 +67,7 @@ static bool judge_answers(struct work *k, const enum script_answer *answers, con
   if (yes < ASKED)
     return diagnostic_set_in(&s->error, s->test,
                              "the test is flaky: it was asked %d times about %s, and found it interesting %d time%s",
-                             ASKED, s->input, yes, yes == 1 ? "" : "s");
+                             ASKED, s->input, yes, plural((uint64_t)yes));
   if (answers[QUESTION_EMPTY] == SCRIPT_YES)
     return diagnostic_set_in(&s->error, s->test,
                              "the test finds even an empty file interesting: it does not say what is to be kept");

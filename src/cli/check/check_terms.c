@@ -153,7 +153,7 @@ static void print_verdicts(const struct verdict_display *d, const size_t *counts
   const struct given_terms *g = &d->given;
   for (size_t i = 0; i < g->verdict_count; i++) print_verdict(d, &g->verdicts[i]);
   if (d->options->quiet) return;
-  printf("%zu %s%s", g->count, d->is_subject ? "program" : "term", g->count == 1 ? "" : "s");
+  printf("%zu %s%s", g->count, d->is_subject ? "program" : "term", plural(g->count));
   for (size_t i = 0; i < JUDGEMENTS; i++)
     if (counts[i]) printf(", %zu %s", counts[i], judgements[i].count);
   putchar('\n');

@@ -100,7 +100,7 @@ static void print_program(const struct coverage_display *k, size_t i) {
 }
 
 static void print_counts(const struct coverage_display *k) {
-  printf("%zu program%s, %zu of %zu parts evaluated", k->count, k->count == 1 ? "" : "s", k->evaluated, k->parts);
+  printf("%zu program%s, %zu of %zu parts evaluated", k->count, plural(k->count), k->evaluated, k->parts);
   for (int i = SAME; i < VERDICTS; i++)
     if (k->counts[i]) printf(", %zu %s", k->counts[i], verdict_counts[i]);
   putchar('\n');

@@ -176,9 +176,7 @@ static bool read_subjects(struct components *c, const char *path, const char *na
 
 static int compare_entries(const FTSENT **a, const FTSENT **b) { return strcmp((*a)->fts_name, (*b)->fts_name); }
 
-static bool is_subject_file(const FTSENT *e) {
-  return e->fts_info == FTS_F && path_ends_with(e->fts_name, ".assay");
-}
+static bool is_subject_file(const FTSENT *e) { return e->fts_info == FTS_F && path_ends_with(e->fts_name, ".assay"); }
 
 static void read_subject_file(struct components *c, const char *path, const char *name) {
   c->subject_files++;

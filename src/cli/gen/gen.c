@@ -254,10 +254,10 @@ static void explain_too_few(const struct generating *g) {
   else explain_none(g);
   if (made && g->ended) fputs("there are no more\n", stderr);
   if (g->ended) return;
-  if (gave_up) fprintf(stderr, "the generator gave up %" PRIu64 " time%s", gave_up, gave_up == 1 ? "" : "s");
+  if (gave_up) fprintf(stderr, "the generator gave up %" PRIu64 " time%s", gave_up, plural(gave_up));
   if (g->statistics.too_long)
     fprintf(stderr, "%s%" PRIu64 " attempt%s ran too long", gave_up ? ", " : "", g->statistics.too_long,
-            g->statistics.too_long == 1 ? "" : "s");
+            plural(g->statistics.too_long));
   fputs("\n", stderr);
 }
 

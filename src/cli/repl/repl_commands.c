@@ -44,8 +44,6 @@ static struct finding *current(struct repl *r) {
   return NULL;
 }
 
-static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
-
 /* ---- display ---- */
 
 static void print_place(const struct repl *r, size_t number) {

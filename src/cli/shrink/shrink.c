@@ -16,8 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
-
 /* ---- terms of models ---- */
 
 static const struct statement *statement_of(const struct shrink *k) { return &k->contents.statements[k->statement]; }

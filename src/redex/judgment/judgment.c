@@ -36,7 +36,7 @@ void judgment_check_arity(struct machine *m, const struct judgment *j, const str
   else buffer_printf(&b, "%u-ary", j->arity);
   const char *wanted = buffer_keep(&b, &m->world->arena);
   raise_syntax(m, &use->place, "%s: mode specifies a %s relation but use supplied %u term%s", text_bytes(j->name),
-               wanted, count, count == 1 ? "" : "s");
+               wanted, count, plural(count));
 }
 
 void judgment_split(struct machine *m, const struct judgment *j, const struct syntax *use, struct syntax ***inputs,
