@@ -141,6 +141,20 @@ value list_done_with(const struct list_builder *b, value end) {
   return b->first;
 }
 
+value list_before(struct machine *m, value list, uint32_t count) {
+  struct list_builder b = {0};
+  for (struct list_walk k = list_walk(list); count > 0; count--) list_add(m->world, &b, list_next(&k));
+  return list_done(m->world, &b);
+}
+
+value list_after(struct machine *m, value v, uint32_t count) {
+  for (; count > 0; count--) {
+    if (is_sequence(v)) return list_from_array(m->world, sequence_of(v)->items + count, seq_count(v) - count);
+    v = list_tail(m->world, v);
+  }
+  return v;
+}
+
 bool list_measure(value v, uint32_t *length) {
   uint32_t n = 0;
   for (; has_kind(v, KIND_PAIR); v = ((struct pair_object *)v)->tail) n++;
@@ -178,6 +192,12 @@ bool comparison_holds(struct machine *m, const struct value_comparison *c, value
 
 value make_string(struct machine *m, const char *text, size_t length) {
   return term_text(m->world, KIND_STRING, length ? text : "", length);
+}
+
+value string_from_buffer(struct machine *m, struct buffer *b) {
+  value v = make_string(m, b->text, b->length);
+  buffer_free(b);
+  return v;
 }
 
 value make_vector(struct world *w, const value *items, uint32_t count) {

@@ -8,13 +8,6 @@
 static size_t bytes_of(value v) { return text_of(v)->length; }
 static uint32_t length_of(value v) { return utf8_count(text_bytes(v), bytes_of(v)); }
 
-/* Makes a string of a buffer, which is freed. */
-static value string_from_buffer(struct machine *m, struct buffer *b) {
-  value v = make_string(m, b->text, b->length);
-  buffer_free(b);
-  return v;
-}
-
 PREDICATE(prim_is_string, is_string(v))
 PREDICATE(prim_is_non_empty_string, is_string(v) && bytes_of(v) > 0)
 
