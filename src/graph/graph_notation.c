@@ -41,7 +41,7 @@ static void read_part(struct world *w, struct graph_notation *n, const struct sy
   static const struct template_names names = {template_find_listed, holes,
                                               "$i, $x, $e, $t, $n, $w, $d, of inputs $p, $r, $c or $words, or one that "
                                               "is about nodes with blocks, such as $block"};
-  if (syntax_is_list(x) && x->count && syntax_is_named(x->children[0], "literal")) {
+  if (syntax_has_head(x, "literal")) {
     n->literals = literal_spelling_add(w, n->literals, x, &names);
     return;
   }

@@ -26,8 +26,7 @@ static const struct syntax *find_name(const struct lint *l, const struct syntax 
 }
 
 static bool is_import(const struct syntax *x) {
-  if (!syntax_is_list(x) || !x->count || !syntax_is_symbol(x->children[0])) return false;
-  const char *head = text_bytes(x->children[0]->atom);
+  const char *head = syntax_head(x);
   return !strcmp(head, "require") || !strcmp(head, "include") || !strncmp(head, "module", strlen("module"));
 }
 

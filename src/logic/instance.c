@@ -287,13 +287,8 @@ static open_term fresh_symbol(struct search *s) {
 
 bool is_fresh_symbol(term t) { return is_symbol(t) && strncmp(text_bytes(t), "v%", 2) == 0; }
 
-static bool is_application_of(const struct syntax *x, const char *name) {
-  return syntax_is_list(x) && x->count > 0 && syntax_is_symbol(x->children[0]) &&
-         strcmp(text_bytes(x->children[0]->atom), name) == 0;
-}
-
 static open_term build_unquote(struct search *s, struct instance *i, const struct template *t) {
-  return is_application_of(t->source, "variable-not-in") ? fresh_symbol(s) : build_later(s, i, t);
+  return syntax_has_head(t->source, "variable-not-in") ? fresh_symbol(s) : build_later(s, i, t);
 }
 
 bool instance_fresh(struct search *s, struct instance *i, const struct fresh *f) {

@@ -2,6 +2,7 @@
  * (lambda/haskell/haskell_lexer.h). */
 #include "lambda/haskell/haskell_lexer.h"
 
+#include "core/ascii.h"
 #include "core/read/source.h"
 #include "core/unicode.h"
 #include "core/world.h"
@@ -41,8 +42,6 @@ static void skip(struct haskell_lexer *l) {
 }
 
 static bool is_sign(unsigned char c) { return c && strchr("!#$%&*+./<=>?@\\^|-~:", c); }
-static bool is_digit(unsigned char c) { return c >= '0' && c <= '9'; }
-
 static bool begins_name(const struct haskell_lexer *l) {
   const unsigned char c = peek(l, 0);
   uint32_t code = c;
@@ -84,7 +83,7 @@ static void skip_space(struct haskell_lexer *l) {
 /* ---- tokens ---- */
 
 static void skip_name(struct haskell_lexer *l) {
-  while (l->next < l->end && (begins_name(l) || is_digit(peek(l, 0)) || peek(l, 0) == '\'')) skip(l);
+  while (l->next < l->end && (begins_name(l) || ascii_is_digit(peek(l, 0)) || peek(l, 0) == '\'')) skip(l);
 }
 
 static void skip_signs(struct haskell_lexer *l) {
@@ -116,12 +115,12 @@ static void skip_digits(struct haskell_lexer *l) {
 /* Digits in any base; optionally a fraction and an exponent. */
 static void skip_number(struct haskell_lexer *l) {
   skip_digits(l);
-  if (peek(l, 0) == '.' && is_digit(peek(l, 1))) {
+  if (peek(l, 0) == '.' && ascii_is_digit(peek(l, 1))) {
     skip(l);
     skip_digits(l);
   }
   const char before = l->next[-1];
-  if ((before == 'e' || before == 'E') && peek(l, 0) == '-' && is_digit(peek(l, 1))) {
+  if ((before == 'e' || before == 'E') && peek(l, 0) == '-' && ascii_is_digit(peek(l, 1))) {
     skip(l);
     skip_digits(l);
   }
@@ -138,7 +137,7 @@ static void skip_quoted(struct haskell_lexer *l, const struct place *start) {
 
 static uint32_t skip_hole(struct haskell_lexer *l) {
   uint32_t hole = 0;
-  for (skip(l); is_digit(peek(l, 0)); skip(l)) hole = hole * 10 + peek(l, 0) - '0';
+  for (skip(l); ascii_is_digit(peek(l, 0)); skip(l)) hole = hole * 10 + peek(l, 0) - '0';
   if (peek(l, 0) == HASKELL_HOLE_END) skip(l);
   return hole;
 }
@@ -146,7 +145,7 @@ static uint32_t skip_hole(struct haskell_lexer *l) {
 static enum haskell_token_kind skip_word(struct haskell_lexer *l, const struct place *start, uint32_t *hole) {
   const unsigned char c = peek(l, 0);
   if (begins_name(l)) return skip_qualified(l);
-  if (is_digit(c)) return skip_number(l), HASKELL_NUMBER;
+  if (ascii_is_digit(c)) return skip_number(l), HASKELL_NUMBER;
   if (is_sign(c)) return skip_signs(l), HASKELL_OPERATOR;
   if (c == '"' || c == '\'') return skip_quoted(l, start), c == '"' ? HASKELL_STRING : HASKELL_CHARACTER;
   if (c && strchr("()[]{},;`", c)) return skip(l), HASKELL_SPECIAL;
