@@ -49,6 +49,17 @@ bool is_plain_definition(const struct definition_form *d);         /* define */
 declare_function declare_names;
 void definition_declare(struct machine *m, struct module *module, const struct definition_form *d, struct scope *s,
                         const struct syntax *form);
+/* Those of define. */
+defined_names define_names;
+compile_function compile_define;
+/* Those of a form that `expand` makes a define: expand_names and expand_compile. */
+#define EXPANDS_TO_DEFINE(expand)                                                                                      \
+  static void expand##_names(struct machine *m, struct scope *s, const struct syntax *x, struct name_list *out) {      \
+    define_names(m, s, expand(m, x), out);                                                                             \
+  }                                                                                                                    \
+  static struct expr *expand##_compile(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {        \
+    return compile_define(m, s, expand(m, x), tail);                                                                   \
+  }
 /* Code that stores a value into a name: a local variable or a module-level one. */
 struct expr *store_name(struct machine *m, struct scope *s, const struct syntax *name, struct expr *content);
 

@@ -280,10 +280,6 @@ static struct expr *compile_part(struct machine *m, struct scope *s, const struc
   return expr_custom(m, x, run, p);
 }
 
-static struct syntax *symbol(struct machine *m, const struct syntax *x, const char *name) {
-  return syntax_atom(m->world, x->place, term_symbol(m->world, name));
-}
-
 /* [definition …] of a generic interface: (let () definition … method); for several methods, a list
  * of them. */
 static const struct syntax *method_expression(struct machine *m, const struct struct_property_row *row,
@@ -291,10 +287,10 @@ static const struct syntax *method_expression(struct machine *m, const struct st
   uint32_t methods = 0, count = 0;
   while (methods < COUNT_OF(row->methods) && row->methods[methods]) methods++;
   struct syntax **all = arena_alloc(&m->world->arena, (methods + 1) * sizeof *all);
-  all[0] = symbol(m, x, "list");
-  for (uint32_t i = 0; i < methods; i++) all[i + 1] = symbol(m, x, row->methods[i]);
+  all[0] = syntax_symbol(m->world, x->place, "list");
+  for (uint32_t i = 0; i < methods; i++) all[i + 1] = syntax_symbol(m->world, x->place, row->methods[i]);
   struct syntax **parts = arena_alloc(&m->world->arena, (x->count + 3) * sizeof *parts);
-  parts[count++] = symbol(m, x, "let");
+  parts[count++] = syntax_symbol(m->world, x->place, "let");
   parts[count++] = syntax_list(m->world, x->place, NULL, 0);
   for (uint32_t i = 0; i < x->count; i++) parts[count++] = x->children[i];
   parts[count++] = methods == 1 ? all[1] : syntax_list(m->world, x->place, all, methods + 1);
