@@ -268,9 +268,8 @@ static void append_meaningless(assay_programs *p, struct buffer *b) {
     judged += o->has_meaning;
     if (o->has_meaning) continue;
     if (!first) first = o;
-    warn_of_operation(p, b, o,
-                      "has no meaning, and there is a single variant: nobody can say whether graphs with it are right",
-                      NULL);
+    warn_of_operation(
+        p, b, o, "has no meaning, and there is a single variant: whether graphs with it are right is unknown", NULL);
   }
   if (!judged && first) {
     buffer_free(b);

@@ -154,7 +154,7 @@ static struct space *new_space(assay_programs *p) {
 static void check_meaning(const assay_programs *p) {
   if (!terms_of(p)->meaning)
     world_error(p->owner->world, &p->subject->place,
-                "nobody knows what these programs are run on: the target has no (runs [ARGUMENT ...] ...)");
+                "the inputs of these programs are unknown: the target has no (runs [ARGUMENT ...] ...)");
 }
 
 struct mutator *programs_mutator(const assay_programs *p) {
@@ -272,7 +272,7 @@ static const struct notation *notation_of(struct subject_file *f, const struct s
 
 /* The constants without semantics, and the consequences. In the arena, or NULL. */
 static const char *lacking_meanings(const struct terms *own, const struct subject_terms *t, bool emi) {
-  const char *separator = "warning: nobody knows what programs with these constants should print: ";
+  const char *separator = "warning: the expected output of programs with these constants is unknown: ";
   struct buffer b = {0};
   for (uint32_t i = 0; i < t->signature->count; i++) {
     const struct constant *c = t->signature->constants[i];

@@ -25,7 +25,7 @@ static const struct subject *with_last_variant(struct assay *a, const struct sub
   const struct subject_variants *v = &s->check->variants;
   if (s->check->side_count || !v->target || (s->terms.signature && !v->target->runs))
     world_error(a->world, &s->place,
-                "nobody knows what these programs should print: there is no oracle but the variants");
+                "the expected output of these programs is unknown: there is no oracle but the variants");
   *check = *s->check;
   check->variants = (struct subject_variants){v->target, v->list + v->count - 1, 1};
   *one = *s;

@@ -42,7 +42,7 @@ static void check_known(struct assay *a, const assay_programs *p, term program) 
   bool *evaluated;
   const char *lacks = programs_lacks(p, program);
   if (lacks)
-    world_error(a->world, NULL, "nobody knows what `%s` means: so nobody knows what this program never evaluates",
+    world_error(a->world, NULL, "the meaning of `%s` is unknown, so it is unknown what this program never evaluates",
                 lacks);
   if (!reference_covered(terms_of(p)->meaning, program, REFERENCE_ALL_RUNS, &count, &evaluated))
     world_error(a->world, NULL,

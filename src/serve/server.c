@@ -117,21 +117,6 @@ static bool number_argument(const char *text, double otherwise, double *out) {
 
 typedef enum MHD_Result answering(struct server *s, struct MHD_Connection *c, const char *rest);
 
-static enum MHD_Result give_page(struct server *s, struct MHD_Connection *c, const char *rest) {
-  (void)rest;
-  return answer_text(s, c, "text/html; charset=utf-8", live_page);
-}
-
-static enum MHD_Result give_style(struct server *s, struct MHD_Connection *c, const char *rest) {
-  (void)rest;
-  return answer_text(s, c, "text/css; charset=utf-8", live_style);
-}
-
-static enum MHD_Result give_script(struct server *s, struct MHD_Connection *c, const char *rest) {
-  (void)rest;
-  return answer_text(s, c, "text/javascript; charset=utf-8", live_script);
-}
-
 static enum MHD_Result give_campaign(struct server *s, struct MHD_Connection *c, const char *rest) {
   (void)rest;
   struct diagnostic error = {0};
@@ -222,18 +207,19 @@ static enum MHD_Result give_events(struct server *s, struct MHD_Connection *c, c
 
 static const struct server_route {
   const char *path;
-  bool has_rest; /* the rest of the path is a parameter */
-  answering *give;
+  bool has_rest;   /* the rest of the path is a parameter */
+  answering *give; /* NULL: it is always the same text */
+  const char *type, *text;
 } routes[] = {
-    {"/", false, give_page},
-    {"/style.css", false, give_style},
-    {"/live.js", false, give_script},
-    {"/events", false, give_events},
-    {"/report", false, give_report},
-    {"/api/campaign", false, give_campaign},
-    {"/api/findings", false, give_findings},
-    {"/api/finding/", true, give_finding},
-    {"/api/samples", false, give_samples},
+    {"/", false, NULL, "text/html; charset=utf-8", live_page},
+    {"/style.css", false, NULL, "text/css; charset=utf-8", live_style},
+    {"/live.js", false, NULL, "text/javascript; charset=utf-8", live_script},
+    {"/events", false, give_events, NULL, NULL},
+    {"/report", false, give_report, NULL, NULL},
+    {"/api/campaign", false, give_campaign, NULL, NULL},
+    {"/api/findings", false, give_findings, NULL, NULL},
+    {"/api/finding/", true, give_finding, NULL, NULL},
+    {"/api/samples", false, give_samples, NULL, NULL},
 };
 
 static enum MHD_Result route(struct server *s, struct MHD_Connection *c, const char *path) {
@@ -241,7 +227,7 @@ static enum MHD_Result route(struct server *s, struct MHD_Connection *c, const c
     const struct server_route *r = &routes[i];
     const size_t length = strlen(r->path);
     if (r->has_rest ? !strncmp(path, r->path, length) && path[length] : !strcmp(path, r->path))
-      return r->give(s, c, path + length);
+      return r->text ? answer_text(s, c, r->type, r->text) : r->give(s, c, path + length);
   }
   return refuse_request(s, c, MHD_HTTP_NOT_FOUND, "there is nothing here\n");
 }
@@ -324,7 +310,7 @@ static bool tell_url(const struct server *s, struct diagnostic *error) {
                             s->token ? s->token : "");
   const bool good = s->request->ready(url, s->request->data);
   free(url);
-  return good || diagnostic_set(error, "the address cannot be printed, so that nobody would know it");
+  return good || diagnostic_set(error, "the address cannot be printed, so that it would be unknown");
 }
 
 static void wait_for_the_end(const int *stop) {

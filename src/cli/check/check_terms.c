@@ -126,7 +126,7 @@ static void print_property_evidence(const struct verdict_display *d, const struc
 static void print_program_evidence(const struct program_verdict *v, enum judgement j) {
   if (v->permitted) printf("  %s\n", v->permitted);
   if (v->limit) printf("  %s\n", v->limit);
-  if (v->lacks) printf("  nobody knows what `%s` means: the variants alone were compared\n", v->lacks);
+  if (v->lacks) printf("  the meaning of `%s` is unknown: the variants alone were compared\n", v->lacks);
   if (!v->answers || (v->difference.kind != AGREEMENT_DIFFERS && j != REJECTED)) return;
   program_report_print(stdout, &(struct program_report){.answers = v->answers,
                                                         .count = v->answer_count,
