@@ -94,11 +94,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct lint_options),
 };
 
-static int lint_command_run(const void *given) {
-  const struct lint_options *o = given;
-  return invocation_run("lint", &o->common, lint, o);
-}
-
 const struct command lint_command = {
     .name = "lint",
     .summary = "say what is wrong with a file, without running it",
@@ -111,5 +106,5 @@ const struct command lint_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct lint_options),
-    .run = lint_command_run,
+    .body = lint,
 };

@@ -65,11 +65,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct match_options),
 };
 
-static int match_command_run(const void *given) {
-  const struct match_options *o = given;
-  return invocation_run("match", &o->common, run_match, o);
-}
-
 const struct command match_command = {
     .name = "match",
     .summary = "match a term against a pattern",
@@ -81,5 +76,5 @@ const struct command match_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct match_options),
-    .run = match_command_run,
+    .body = run_match,
 };

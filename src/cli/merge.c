@@ -131,11 +131,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct merge_options),
 };
 
-static int merge_command_run(const void *given) {
-  const struct merge_options *o = given;
-  return invocation_run("merge", &o->common, merge, o);
-}
-
 const struct command merge_command = {
     .name = "merge",
     .summary = "join campaigns of the same subject",
@@ -145,5 +140,5 @@ const struct command merge_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct merge_options),
-    .run = merge_command_run,
+    .body = merge,
 };

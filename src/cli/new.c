@@ -180,11 +180,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct new_options),
 };
 
-static int new_command_run(const void *given) {
-  const struct new_options *o = given;
-  return invocation_run("new", &o->common, write_start, o);
-}
-
 const struct command new_command = {
     .name = "new",
     .summary = "write a model or subject file to start from",
@@ -198,5 +193,5 @@ const struct command new_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct new_options),
-    .run = new_command_run,
+    .body = write_start,
 };

@@ -75,11 +75,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct report_options),
 };
 
-static int report_command_run(const void *given) {
-  const struct report_options *o = given;
-  return invocation_run("report", &o->common, write_report, o);
-}
-
 const struct command report_command = {
     .name = "report",
     .summary = "show what a campaign has found",
@@ -95,5 +90,5 @@ const struct command report_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct report_options),
-    .run = report_command_run,
+    .body = write_report,
 };

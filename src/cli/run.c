@@ -34,11 +34,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct run_options),
 };
 
-static int run_command_run(const void *given) {
-  const struct run_options *o = given;
-  return invocation_run("run", &o->common, run_model, o);
-}
-
 const struct command run_command = {
     .name = "run",
     .summary = "evaluate a model as racket does",
@@ -49,5 +44,5 @@ const struct command run_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct run_options),
-    .run = run_command_run,
+    .body = run_model,
 };

@@ -66,11 +66,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct serve_options),
 };
 
-static int serve_command_run(const void *given) {
-  const struct serve_options *o = given;
-  return invocation_run("serve", &o->common, serve, o);
-}
-
 const struct command serve_command = {
     .name = "serve",
     .summary = "show a campaign live in a browser",
@@ -81,5 +76,5 @@ const struct command serve_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct serve_options),
-    .run = serve_command_run,
+    .body = serve,
 };

@@ -181,11 +181,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct typeset_options),
 };
 
-static int typeset_command_run(const void *given) {
-  const struct typeset_options *o = given;
-  return invocation_run("typeset", &o->common, typeset, o);
-}
-
 const struct command typeset_command = {
     .name = "typeset",
     .summary = "write definitions as a paper prints them",
@@ -197,5 +192,5 @@ const struct command typeset_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct typeset_options),
-    .run = typeset_command_run,
+    .body = typeset,
 };

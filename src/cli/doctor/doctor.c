@@ -223,11 +223,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct doctor_options),
 };
 
-static int doctor_command_run(const void *given) {
-  const struct doctor_options *o = given;
-  return invocation_run("doctor", &o->common, run_doctor, o);
-}
-
 const struct command doctor_command = {
     .name = "doctor",
     .summary = "say what is installed, and what that enables",
@@ -239,5 +234,5 @@ const struct command doctor_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct doctor_options),
-    .run = doctor_command_run,
+    .body = run_doctor,
 };

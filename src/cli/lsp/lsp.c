@@ -232,11 +232,6 @@ static const struct command_argument arguments[] = {{.name = NULL}};
 
 static const struct option options[] = {OPTIONS_COMMON(struct lsp_options)};
 
-static int lsp_command_run(const void *given) {
-  const struct lsp_options *o = given;
-  return invocation_run("lsp", &o->common, serve, o);
-}
-
 const struct command lsp_command = {
     .name = "lsp",
     .summary = "serve an editor: lint what is open in it",
@@ -248,5 +243,5 @@ const struct command lsp_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct lsp_options),
-    .run = lsp_command_run,
+    .body = serve,
 };

@@ -140,11 +140,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct repl_options),
 };
 
-static int repl_command_run(const void *given) {
-  const struct repl_options *o = given;
-  return invocation_run("repl", &o->common, repl, o);
-}
-
 const struct command repl_command = {
     .name = "repl",
     .summary = "find, shrink and generalise counterexamples one by one",
@@ -161,5 +156,5 @@ const struct command repl_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct repl_options),
-    .run = repl_command_run,
+    .body = repl,
 };

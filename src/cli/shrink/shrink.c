@@ -328,11 +328,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct shrink_options),
 };
 
-static int shrink_command_run(const void *given) {
-  const struct shrink_options *o = given;
-  return invocation_run("shrink", &o->common, shrink, o);
-}
-
 const struct command shrink_command = {
     .name = "shrink",
     .summary = "make a counterexample small",
@@ -351,5 +346,5 @@ const struct command shrink_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct shrink_options),
-    .run = shrink_command_run,
+    .body = shrink,
 };
