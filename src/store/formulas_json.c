@@ -45,10 +45,6 @@ static const char *text_of(const json_t *object, const char *key) {
   return memory_text(text ? text : "");
 }
 
-static uint64_t number_member(const json_t *object, const char *key) {
-  return (uint64_t)json_integer_value(json_object_get(object, key));
-}
-
 static const char *const *texts_of(const json_t *object, const char *key, size_t *count) {
   const json_t *array = json_object_get(object, key);
   const char **list = memory_array(json_array_size(array) + 1, sizeof *list);
@@ -80,8 +76,8 @@ static struct assay_formula formula_of(const json_t *object) {
                             .variables = variables,
                             .condition = memory_text(json_string_value(json_object_get(object, "condition"))),
                             .is_universal = json_is_true(json_object_get(object, "universal")),
-                            .tests = number_member(object, "tests"),
-                            .discarded = number_member(object, "discarded")};
+                            .tests = json_number_member(object, "tests"),
+                            .discarded = json_number_member(object, "discarded")};
   f.guards = texts_of(object, "guards", &f.guard_count);
   return f;
 }

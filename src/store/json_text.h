@@ -11,6 +11,8 @@ struct diagnostic;
 /* Of any bytes: invalid UTF-8 becomes U+FFFD. */
 json_t *json_text(const char *text);
 json_t *json_text_or_null(const char *text);
+/* 0 if there is none. */
+uint64_t json_number_member(const json_t *object, const char *key);
 /* Saturates: JSON has no larger integers. */
 json_t *json_number(uint64_t n);
 /* The object as text, malloc'ed; frees the object. */
