@@ -140,6 +140,12 @@ static inline bool has_hole(term t) { return !is_small(t) && (object_of(t)->flag
 static inline bool kind_is_compound(enum kind kind) { return kind >= KIND_SEQUENCE && kind <= KIND_VECTOR; }
 static inline bool term_is_compound(term t) { return !is_small(t) && kind_is_compound(object_of(t)->kind); }
 
+static inline bool term_is_among(const term *list, uint32_t count, term t) {
+  for (uint32_t i = 0; i < count; i++)
+    if (list[i] == t) return true;
+  return false;
+}
+
 /* Nesting: 0 for an atom. */
 static inline uint32_t term_depth(term t) { return term_is_compound(t) ? sequence_of(t)->depth : 0; }
 

@@ -68,12 +68,6 @@ static bool is_full(const struct unit_questions *q) {
   return q->count == (batch < MOST_WAITING ? batch : MOST_WAITING);
 }
 
-static bool is_waiting(const struct unit_questions *q, term t) {
-  for (uint32_t i = 0; i < q->count; i++)
-    if (q->values[i] == t) return true;
-  return false;
-}
-
 static void take_samples(struct unit_questions *q, struct guard_unit *u) {
   ask_questions(q);
   for (uint32_t i = 0; i < q->count; i++) {
@@ -93,7 +87,9 @@ static bool is_sampled_enough(const struct unit_questions *q) {
 
 static void sample(struct unit_questions *q, struct guard_unit *u, term t) {
   struct space *s = q->k->space;
-  if (!t || is_sampled_enough(q) || is_sampled(u, t) || is_waiting(q, t) || !s->is_of(s, u->variable.sort, t)) return;
+  if (!t || is_sampled_enough(q) || is_sampled(u, t) || term_is_among(q->values, q->count, t) ||
+      !s->is_of(s, u->variable.sort, t))
+    return;
   q->values[q->count++] = t;
   if (is_full(q)) take_samples(q, u);
 }
@@ -403,7 +399,7 @@ static uint32_t cut_interval(struct unit_questions *q, int64_t from, int64_t to)
   q->count = 0;
   for (int64_t i = 1; i <= cuts; i++) {
     const int64_t at = from + distance / (cuts + 1) * i + distance % (cuts + 1) * i / (cuts + 1);
-    if (at != from && at != to && !is_waiting(q, small(at))) q->values[q->count++] = small(at);
+    if (at != from && at != to && !term_is_among(q->values, q->count, small(at))) q->values[q->count++] = small(at);
   }
   return q->count;
 }

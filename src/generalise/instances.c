@@ -197,14 +197,8 @@ static void note(struct distinct_keys *d, term t) {
   d->keys[at] = key;
 }
 
-static bool is_in_stock(const struct stock *s, term t) {
-  for (uint32_t i = 0; i < s->count; i++)
-    if (s->values[i] == t) return true;
-  return false;
-}
-
 static bool is_wanted_in_stock(const struct stock *s, term t) {
-  return s && s->count < STOCK_ROOM && !is_in_stock(s, t);
+  return s && s->count < STOCK_ROOM && !term_is_among(s->values, s->count, t);
 }
 
 static bool are_wanted(const struct claim *c, const term *values) {
