@@ -29,7 +29,7 @@ static int write_json(struct invocation *call, const char *path, json_t *all) {
   return good ? EXIT_YES : EXIT_BAD;
 }
 
-static int export(struct invocation *call, const void *given) {
+static int run_export(struct invocation *call, const void *given) {
   const struct export_options *o = given;
   struct diagnostic error = {0};
   const bool is_corpus = o->format == 1;
@@ -81,5 +81,5 @@ const struct command export_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct export_options),
-    .body = export,
+    .body = run_export,
 };

@@ -57,7 +57,7 @@ static bool read_bytes(const char *path, struct buffer *out) {
   return count == 0;
 }
 
-static int lint(struct invocation *call, const void *given) {
+static int run_lint(struct invocation *call, const void *given) {
   const struct lint_options *o = given;
   struct runner *r = runner_new(NULL);
   struct buffer text = {0};
@@ -106,5 +106,5 @@ const struct command lint_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct lint_options),
-    .body = lint,
+    .body = run_lint,
 };

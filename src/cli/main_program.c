@@ -97,7 +97,7 @@ static void *reallocate(void *p, size_t old, size_t bytes) {
   (void)old;
   return memory_resize(p, bytes, 1);
 }
-static void release(void *p, size_t bytes) {
+static void release_number(void *p, size_t bytes) {
   (void)bytes;
   free(p);
 }
@@ -106,5 +106,5 @@ void main_program_begin(void) {
   hold_standard_streams();
   terminal_guard();
   json_set_alloc_funcs(allocate, free);
-  mp_set_memory_functions(allocate, reallocate, release);
+  mp_set_memory_functions(allocate, reallocate, release_number);
 }

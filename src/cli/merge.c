@@ -99,7 +99,7 @@ static void remove_new(const char *directory, bool was_there) {
   if (!was_there) rmdir(directory);
 }
 
-static int merge(struct invocation *call, const void *given) {
+static int run_merge(struct invocation *call, const void *given) {
   const struct merge_options *o = given;
   struct diagnostic error = {0};
   if (!o->from.count) return invocation_refuse(call, "there is nothing to merge: FROM is missing");
@@ -140,5 +140,5 @@ const struct command merge_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct merge_options),
-    .body = merge,
+    .body = run_merge,
 };

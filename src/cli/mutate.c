@@ -25,7 +25,7 @@ static void print_mutant(const struct mutate_options *o, const struct assay_muta
   printf("%s\n  %s: %s\n", m->marked, m->mutation, m->before);
 }
 
-static int mutate(struct invocation *call, const void *given) {
+static int run_mutate(struct invocation *call, const void *given) {
   const struct mutate_options *o = given;
   const struct assay_programs_options options = {.subject = o->subject, .seed = o->seed, .emi = true};
   struct assay_program program;
@@ -105,5 +105,5 @@ const struct command mutate_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct mutate_options),
-    .body = mutate,
+    .body = run_mutate,
 };

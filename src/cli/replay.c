@@ -97,7 +97,7 @@ static int try_again(struct invocation *call, struct replaying *p) {
   return status;
 }
 
-static int replay(struct invocation *call, const void *given) {
+static int run_replay(struct invocation *call, const void *given) {
   const struct replay_options *o = given;
   const char **libraries = invocation_libraries(call);
   struct replaying p = {
@@ -171,5 +171,5 @@ const struct command replay_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct replay_options),
-    .body = replay,
+    .body = run_replay,
 };

@@ -123,7 +123,7 @@ static int write_out(const struct invocation *call, const struct typeset_options
   return EXIT_YES;
 }
 
-static int typeset(struct invocation *call, const void *given) {
+static int run_typeset(struct invocation *call, const void *given) {
   const struct typeset_options *o = given;
   struct rewrites r;
   if (!user_file_can_write(call, o->output)) return EXIT_BAD;
@@ -192,5 +192,5 @@ const struct command typeset_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct typeset_options),
-    .body = typeset,
+    .body = run_typeset,
 };

@@ -350,7 +350,7 @@ static term make_production(struct grammar_maker *k, const struct production *p,
   return t;
 }
 
-static uint64_t weight(const struct grammar_maker *k, uint32_t production) {
+static uint64_t production_weight(const struct grammar_maker *k, uint32_t production) {
   const uint32_t *weights = k->request->weights;
   return term_bias(k->salt, production) * (weights ? weights[production] : 1);
 }
@@ -358,7 +358,7 @@ static uint64_t weight(const struct grammar_maker *k, uint32_t production) {
 static uint32_t choose_by_weight(struct grammar_maker *k, const struct unfolding *u, const struct production_choices *c,
                                  uint32_t count) {
   uint64_t weights[count], sum = 0;
-  for (uint32_t i = 0; i < count; i++) sum += weights[i] = weight(k, u->first + c->productions[i]);
+  for (uint32_t i = 0; i < count; i++) sum += weights[i] = production_weight(k, u->first + c->productions[i]);
   uint64_t left = rng_below(k->rng, sum);
   uint32_t i = 0;
   for (; i + 1 < count && left >= weights[i]; i++) left -= weights[i];

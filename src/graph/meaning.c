@@ -59,7 +59,7 @@ static uint64_t unsigned_high(uint64_t a, uint64_t b) {
 }
 
 /* A negative number is 2^64 less than its word. */
-static uint64_t high(uint64_t a, uint64_t b) {
+static uint64_t high_word_of_product(uint64_t a, uint64_t b) {
   return unsigned_high(a, b) - ((int64_t)a < 0 ? b : 0) - ((int64_t)b < 0 ? a : 0);
 }
 
@@ -225,7 +225,7 @@ static uint64_t apply_primitive(enum meaning_primitive p, uint64_t a, uint64_t b
   case LEADING_ZEROS: return c ? (uint64_t)__builtin_clzll(c) : 64;
   case TRAILING_ZEROS: return c ? (uint64_t)__builtin_ctzll(c) : 64;
   case REVERSE_BYTES: return __builtin_bswap64(c);
-  case MULTIPLY_HIGH: return high(b, c);
+  case MULTIPLY_HIGH: return high_word_of_product(b, c);
   case UNSIGNED_MULTIPLY_HIGH: return unsigned_high(b, c);
   case DOUBLE_ADD: return word_of_double(double_of_word(b) + double_of_word(c));
   case DOUBLE_SUBTRACT: return word_of_double(double_of_word(b) - double_of_word(c));

@@ -48,7 +48,7 @@ static json_t *counts_of(const struct stream *s) {
                    (json_int_t)s->counts.unseen, "hits", (json_int_t)hits_of(s));
 }
 
-static void hold(const struct hunting *k, struct stream *s) {
+static void hold_stream(const struct hunting *k, struct stream *s) {
   json_t *state = state_of_stream(k, NULL, s);
   json_object_set_new(state, "counts", counts_of(s));
   s->held = (struct resume_point){json_take_text(state), s->done, s->failures.count};
@@ -208,7 +208,7 @@ void hunting_hold(struct hunting *k) {
   if (!k->campaign) return;
   k->held = state_of_shard(k);
   for (size_t i = 0; i < k->hunt->stream_count; i++)
-    if (k->hunt->streams[i].waiting) hold(k, &k->hunt->streams[i]);
+    if (k->hunt->streams[i].waiting) hold_stream(k, &k->hunt->streams[i]);
 }
 
 void hunting_keep_end(struct hunting *k, struct check *c, bool is_done) {

@@ -97,7 +97,7 @@ static void note_left_out(const struct assay *a, assay_programs *p, const struct
   if (b.length) p->left_out = buffer_keep(&b, &a->world->arena);
 }
 
-static void probe(assay_programs *p) {
+static void probe_subject(assay_programs *p) {
   struct assay *a = p->owner;
   if (p->is_probed) return;
   struct subject *subject = engine_alloc(a, 1, sizeof *subject);
@@ -109,7 +109,7 @@ static void probe(assay_programs *p) {
   p->is_probed = true;
 }
 
-assay_status programs_probe(assay_programs *p) { ENGINE_TRY(p->owner, probe(p)); }
+assay_status programs_probe(assay_programs *p) { ENGINE_TRY(p->owner, probe_subject(p)); }
 
 const char *assay_programs_left_out(assay_programs *p) {
   programs_probe(p);

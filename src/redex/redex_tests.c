@@ -14,25 +14,25 @@
 
 #include <string.h>
 
-static bool informs(const struct machine *m) {
+static bool informs_rackunit(const struct machine *m) {
   return ((const struct parameter_object *)m->redex->inform_rackunit)->content != m->world->false_;
 }
 
 void test_passed(struct machine *m) {
   m->redex->tests.all++;
-  if (informs(m)) m->tests.passed++;
+  if (informs_rackunit(m)) m->tests.passed++;
 }
 
 void test_counts_failure(struct machine *m) {
   m->redex->tests.all++;
   m->redex->tests.failed++;
-  if (informs(m)) m->tests.failed++;
+  if (informs_rackunit(m)) m->tests.failed++;
 }
 
 void redex_test_failed(struct machine *m, const struct place *p, struct buffer *text) {
   const char *shown = text->text ? text->text : "";
   test_counts_failure(m);
-  if (m->test_failed && informs(m) && port_is_standard(current_error_port(m))) {
+  if (m->test_failed && informs_rackunit(m) && port_is_standard(current_error_port(m))) {
     m->test_failed(m, p, shown);
   } else {
     struct buffer b = {0};

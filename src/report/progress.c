@@ -98,7 +98,7 @@ static size_t width_of(const struct progress_parts *p) {
   return width;
 }
 
-static struct progress_part *lightest(struct progress_parts *p) {
+static struct progress_part *lightest_part(struct progress_parts *p) {
   struct progress_part *least = NULL;
   for (size_t i = 1; i < p->count; i++)
     if (p->list[i].weight && (!least || p->list[i].weight < least->weight)) least = &p->list[i];
@@ -108,7 +108,7 @@ static struct progress_part *lightest(struct progress_parts *p) {
 void progress_line(struct buffer *b, const struct progress *p, const struct progress_colors *colors, size_t columns) {
   struct progress_parts parts = {0};
   list_parts(&parts, p, colors);
-  for (struct progress_part *least; columns && width_of(&parts) > columns && (least = lightest(&parts));)
+  for (struct progress_part *least; columns && width_of(&parts) > columns && (least = lightest_part(&parts));)
     least->weight = 0;
   for (size_t i = 0; i < parts.count; i++) {
     const struct progress_part *x = &parts.list[i];

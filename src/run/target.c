@@ -353,7 +353,7 @@ static const struct target_part {
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
-static bool says(const struct syntax *form, const char *head) {
+static bool target_form_has(const struct syntax *form, const char *head) {
   for (uint32_t i = 2; i < form->count; i++)
     if (syntax_has_head(form->children[i], head)) return true;
   return false;
@@ -377,18 +377,18 @@ static void check_heads(struct world *w, const struct syntax *form) {
 
 /* What the form defines itself is not copied from the other target. */
 static void drop_what_is_said(struct target *t, const struct syntax *form) {
-  if (says(form, "repeat")) t->repeat_count = 0;
-  if (says(form, "program") || says(form, "repeat")) t->alone = NULL; /* it uses their names */
-  if (says(form, "program")) t->program_count = 0;
-  if (says(form, "variant")) t->variant_count = 0;
-  if (says(form, "version")) t->version_count = 0;
-  if (says(form, "forget")) t->forget.count = 0;
-  if (says(form, "unknown")) t->unknown.count = 0;
+  if (target_form_has(form, "repeat")) t->repeat_count = 0;
+  if (target_form_has(form, "program") || target_form_has(form, "repeat")) t->alone = NULL; /* it uses their names */
+  if (target_form_has(form, "program")) t->program_count = 0;
+  if (target_form_has(form, "variant")) t->variant_count = 0;
+  if (target_form_has(form, "version")) t->version_count = 0;
+  if (target_form_has(form, "forget")) t->forget.count = 0;
+  if (target_form_has(form, "unknown")) t->unknown.count = 0;
 }
 
 static void check_whole(struct world *w, const struct target *t, const struct syntax *form) {
   const struct place *place = &form->place;
-  if (says(form, "repeat") && !says(form, "program"))
+  if (target_form_has(form, "repeat") && !target_form_has(form, "program"))
     world_error(w, place, "who gives other repeats must give the programs that use them, too");
   if (!t->syntax) world_error(w, place, "the target lacks (syntax NAME): how are terms written?");
   if (!t->program_count) world_error(w, place, "the target lacks (program \"FILE\" \"TEMPLATE\")");

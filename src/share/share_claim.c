@@ -28,7 +28,7 @@ static bool add_news(void *data, const void *row) {
   return true;
 }
 
-static bool fetch(struct share *s) {
+static bool fetch_findings(struct share *s) {
   const struct database_value last = value_integer(s->pulled);
   return store_table_read(&table_finding, s->server, s->campaign, "t.number > $2", &last, 1, add_news, s);
 }
@@ -40,7 +40,7 @@ static bool fetch_shape(struct share *s, const char *shape) {
 }
 
 bool share_pull(struct share *s) {
-  if (fetch(s)) return true;
+  if (fetch_findings(s)) return true;
   share_note_failure(s);
   return false;
 }
@@ -114,7 +114,7 @@ static enum share_claim claim(struct share *s, const struct finding_row *row, co
   char *name = memory_printf("assay findings %s", s->campaign);
   enum share_claim result = CLAIM_LATER;
   if (database_begin(s->server)) {
-    bool good = database_lock(s->server, name) && fetch(s) && (s->news_count || fetch_shape(s, row->shape));
+    bool good = database_lock(s->server, name) && fetch_findings(s) && (s->news_count || fetch_shape(s, row->shape));
     if (good && s->news_count) result = CLAIM_NEWS;
     else if (good && put_finding(s, row, trace) && database_commit(s->server)) result = CLAIM_DONE;
     if (result != CLAIM_DONE) database_rollback(s->server);

@@ -15,7 +15,7 @@
 
 /* ---- addresses ---- */
 
-static void drop(char *from, const char *to) { memmove(from, to, strlen(to) + 1); }
+static void drop_prefix(char *from, const char *to) { memmove(from, to, strlen(to) + 1); }
 
 /* Of user:password@host. */
 static void drop_user_password(char *address) {
@@ -24,7 +24,7 @@ static void drop_user_password(char *address) {
   begin += 3;
   char *at = memchr(begin, '@', strcspn(begin, "/?"));
   char *colon = at ? memchr(begin, ':', (size_t)(at - begin)) : NULL;
-  if (colon) drop(colon, at);
+  if (colon) drop_prefix(colon, at);
 }
 
 /* Of ?password=...&sslpassword=... */
@@ -35,7 +35,7 @@ static void drop_parameters(char *address) {
     char *parameter = at + 1, *end = parameter + strcspn(parameter, "&");
     bool is_secret = false;
     for (const char *const *n = names; *n; n++) is_secret = is_secret || !strncmp(parameter, *n, strlen(*n));
-    if (is_secret) drop(parameter, *end ? end + 1 : end);
+    if (is_secret) drop_prefix(parameter, *end ? end + 1 : end);
     else at = *end ? end : NULL;
   }
   char *last = address + strlen(address) - 1;

@@ -71,7 +71,7 @@ static bool check_bounds(const struct share *s, const struct kept_campaign *kept
          diagnostic_set(error, "the campaign goes to a count of %" PRIu64 ", which can only be raised", kept->count);
 }
 
-static bool meet(struct share *s) {
+static bool meet_campaign(struct share *s) {
   struct kept_campaign kept;
   if (!database_lock(s->server, "assay campaigns") || !read_campaign(s, &kept)) return false;
   if (!kept.is_there) return put_campaign(s);
@@ -84,7 +84,7 @@ static bool meet(struct share *s) {
 
 static bool meet_in_store(struct share *s) {
   if (database_begin(s->server)) {
-    if (meet(s) && database_commit(s->server)) return s->is_met = true;
+    if (meet_campaign(s) && database_commit(s->server)) return s->is_met = true;
     database_rollback(s->server);
   }
   share_note_failure(s);

@@ -31,7 +31,7 @@ static void put_keys(struct buffer *b, const struct store_table *t) {
   for (size_t i = 0; i < t->keys; i++) buffer_printf(b, "%s%s", t->columns[i].name, i + 1 < t->keys ? ", " : "");
 }
 
-static char *insertion(const struct store_table *t, bool is_change) {
+static char *insertion_sql(const struct store_table *t, bool is_change) {
   struct buffer b = {0};
   buffer_printf(&b, "INSERT INTO %s (", t->name);
   put_names(&b, t, "");
@@ -47,7 +47,7 @@ static char *insertion(const struct store_table *t, bool is_change) {
   return b.text;
 }
 
-static char *question(const struct store_table *t, const char *where) {
+static char *selection_sql(const struct store_table *t, const char *where) {
   struct buffer b = {0};
   buffer_puts(&b, "SELECT ");
   for (size_t i = 0; i < t->count; i++) buffer_printf(&b, "%st.%s", i ? ", " : "", t->columns[i].name);
@@ -99,7 +99,7 @@ static bool put_row(const struct store_table *t, struct database *d, const char 
   size_t count = 0;
   if (has_campaign(t)) values[count++] = value_text(campaign);
   for (size_t i = 0; i < t->count; i++) values[count++] = member_value(&t->columns[i], row, words.text[i]);
-  char *sql = insertion(t, is_change);
+  char *sql = insertion_sql(t, is_change);
   const bool good = database_run(d, sql, values, count);
   free(sql);
   return good;
@@ -132,7 +132,7 @@ bool store_table_read(const struct store_table *t, struct database *d, const cha
   all[0] = value_text(campaign);
   for (size_t i = 0; i < count; i++) all[i + 1] = values[i];
   struct row_reading r = {t, take, data, memory_array(1, t->size)};
-  char *sql = question(t, where);
+  char *sql = selection_sql(t, where);
   const bool good = database_ask(d, sql, all, count + 1, take_row, &r);
   free(sql);
   free(r.row);

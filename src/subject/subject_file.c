@@ -180,7 +180,7 @@ static const char *why_unreadable(const char *path) {
   return why;
 }
 
-static void include(struct subject_file *f, const struct syntax *form) {
+static void include_files(struct subject_file *f, const struct syntax *form) {
   if (form->count != 2 || form->children[1]->shape != SYNTAX_ATOM || !is_string(form->children[1]->atom))
     world_error(f->world, &form->place, "expected (include \"FILE\")");
   const struct syntax *s = form->children[1];
@@ -190,7 +190,7 @@ static void include(struct subject_file *f, const struct syntax *form) {
   if (remember_path(f, path)) take_file(f, path);
 }
 
-static void define(struct subject_file *f, enum subject_kind kind, const struct syntax *form) {
+static void define_name(struct subject_file *f, enum subject_kind kind, const struct syntax *form) {
   if (form->count < 2 || !syntax_is_symbol(form->children[1]))
     world_error(f->world, &form->place, "expected a name: (%s NAME ...)", subject_forms[kind].name);
   const term name = form->children[1]->atom;
@@ -208,12 +208,12 @@ static void take_form(struct subject_file *f, const struct syntax *form) {
     world_error(f->world, &form->place, "expected a form: (KIND NAME ...) or (include \"FILE\")");
   const char *head = text_bytes(form->children[0]->atom);
   if (!strcmp(head, "include")) {
-    include(f, form);
+    include_files(f, form);
     return;
   }
   for (int kind = 0; kind < SUBJECT_KINDS; kind++)
     if (!strcmp(head, subject_forms[kind].name)) {
-      define(f, (enum subject_kind)kind, form);
+      define_name(f, (enum subject_kind)kind, form);
       return;
     }
   world_error(f->world, &form->children[0]->place, "`%s` is no form of a subject file", head);

@@ -184,8 +184,8 @@ static const char *premises_reason(const struct derivation_way *w) {
   return tell_text(w->t, &b);
 }
 
-static const struct assay_why *fails(const struct derivation_way *w, const char *text, const char *reason,
-                                     const struct place *place) {
+static const struct assay_why *failing_part(const struct derivation_way *w, const char *text, const char *reason,
+                                            const struct place *place) {
   struct assay_why *n = tell_node(w->t, ASSAY_WHY_FAILS, text);
   n->reason = reason;
   n->place = why_place(w->t->y->m, place);
@@ -203,7 +203,7 @@ static const struct assay_why *condition_fails(const struct derivation_way *w) {
     buffer_printf(&b, ", and %s", mismatch_reason(w, c->pattern, found, NULL));
     reason = tell_text(w->t, &b);
   }
-  return fails(w, tell_condition(w->t, c), reason, &c->place);
+  return failing_part(w, tell_condition(w->t, c), reason, &c->place);
 }
 
 /* The first wrong one of the derivations above. */
@@ -229,7 +229,7 @@ static const struct assay_why *derivation_fails(const struct derivation_way *w) 
 static const struct assay_why *failure_of(const struct derivation_way *w) {
   switch (w->stage) {
   case CONCLUSION: break;
-  case PREMISES: return fails(w, "the premises", premises_reason(w), &w->rule->source->place);
+  case PREMISES: return failing_part(w, "the premises", premises_reason(w), &w->rule->source->place);
   case CONDITIONS: return condition_fails(w);
   case DERIVATIONS: return derivation_fails(w);
   }

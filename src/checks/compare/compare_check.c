@@ -451,7 +451,7 @@ static void look_back(struct compare_instance *k, struct attempt_range *r, const
 }
 
 /* A program is rejected, or none can be run: is a part to blame that never compiles? */
-static bool revise(struct check *c, struct attempt_range *r, const struct failure *f, bool *restart) {
+static bool revise_programs(struct check *c, struct attempt_range *r, const struct failure *f, bool *restart) {
   struct compare_instance *k = compare_instance_of(c);
   struct check_report *report = c->report;
   const struct check_options *o = c->options;
@@ -556,7 +556,7 @@ static void count_range(struct check *c, struct attempt_range *r) {
 
 /* ---- lessons ---- */
 
-static void end(struct check *c) {
+static void end_comparing(struct check *c) {
   const struct compare_instance *k = compare_instance_of(c);
   if (!k->learning) return;
   struct buffer text = {0};
@@ -587,7 +587,7 @@ const struct check_kind compare_check_kind = {.name = "programs",
                                               .examiner = &compare_examiner,
                                               .read = compare_read,
                                               .ask = compare_ask,
-                                              .revise = revise,
+                                              .revise = revise_programs,
                                               .is_unknown = compare_is_unknown,
                                               .forget = forget_programs,
                                               .count = count_range,
@@ -599,4 +599,4 @@ const struct check_kind compare_check_kind = {.name = "programs",
                                               .spell = compare_spell,
                                               .write_term = compare_write_term,
                                               .versions = ask_versions,
-                                              .end = end};
+                                              .end = end_comparing};

@@ -9,7 +9,7 @@
 
 /* ---- corpora ---- */
 
-static void spell(const assay_programs *p, term program, struct finding *f) {
+static void spell_program(const assay_programs *p, term program, struct finding *f) {
   struct buffer text = {0};
   const term e = programs_canonical(p, program);
   programs_write(p, &text, e);
@@ -20,7 +20,7 @@ static void spell(const assay_programs *p, term program, struct finding *f) {
 }
 
 static assay_status try_spell(const assay_programs *p, term program, struct finding *f) {
-  ENGINE_TRY(p->owner, spell(p, program, f));
+  ENGINE_TRY(p->owner, spell_program(p, program, f));
 }
 
 bool compare_read(struct check *c, const char *name, unsigned line, const char *text, struct read_term *out) {

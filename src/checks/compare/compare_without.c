@@ -17,13 +17,13 @@ void compare_without_free(struct compare_without *w) {
 
 /* The findings that were known when this failure occurred, whatever has been found since: so a hunt
  * that is resumed decides as one that was not interrupted. */
-static bool precedes(const struct finding *f, const struct failure *failure) {
+static bool finding_precedes(const struct finding *f, const struct failure *failure) {
   return f->is_from_corpus || f->first.index < failure->index;
 }
 
 static size_t count_preceding(struct finding *const *known, size_t count, const struct failure *f) {
   size_t preceding = 0;
-  for (size_t i = 0; i < count; i++) preceding += precedes(known[i], f);
+  for (size_t i = 0; i < count; i++) preceding += finding_precedes(known[i], f);
   return preceding;
 }
 
@@ -32,7 +32,7 @@ static size_t read_suspects(struct assay *a, struct finding *const *known, size_
                             term *out) {
   size_t found = 0;
   for (size_t i = 0; i < count; i++)
-    if (precedes(known[i], f) && strcmp(known[i]->kind, "rejected") != 0)
+    if (finding_precedes(known[i], f) && strcmp(known[i]->kind, "rejected") != 0)
       out[found++] = engine_read_term(a, known[i]->term);
   return found;
 }

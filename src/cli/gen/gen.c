@@ -317,7 +317,7 @@ static void generate_in_pool(struct worker *w) {
   worker_watch(w, NULL);
 }
 
-static int gen(struct invocation *call, const void *given) {
+static int run_gen(struct invocation *call, const void *given) {
   const struct gen_options *o = given;
   struct generating g = {.invocation = call, .options = o, .status = EXIT_BAD};
   call->tree = o->tree;
@@ -463,7 +463,7 @@ static const char *contradiction_of_gen(const struct gen_options *o) {
 static int gen_command_run(const void *given) {
   const struct gen_options *o = given;
   const char *wrong = contradiction_of_gen(o);
-  if (!wrong) return invocation_run("gen", &o->common, gen, o);
+  if (!wrong) return invocation_run("gen", &o->common, run_gen, o);
   fprintf(stderr, "assay gen: %s\n", wrong);
   return 2;
 }

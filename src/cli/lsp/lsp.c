@@ -214,7 +214,7 @@ static bool serve_messages(struct lsp_server *v) {
   }
 }
 
-static int serve(struct invocation *call, const void *given) {
+static int run_lsp(struct invocation *call, const void *given) {
   (void)given;
   struct lsp_server v = {.invocation = call, .stream = {.in = STDIN_FILENO}, .runner = runner_new(NULL)};
   int status = EXIT_NO;
@@ -243,5 +243,5 @@ const struct command lsp_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct lsp_options),
-    .body = serve,
+    .body = run_lsp,
 };

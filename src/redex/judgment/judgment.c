@@ -168,7 +168,7 @@ void judgment_declare(struct machine *m, struct module *module, const struct syn
   j->binding->content = (value)j;
 }
 
-static void inherit(struct machine *m, struct scope *s, struct judgment *j, const struct syntax *form) {
+static void inherit_rules(struct machine *m, struct scope *s, struct judgment *j, const struct syntax *form) {
   if (form->count < 3 || !syntax_is_symbol(form->children[2]))
     raise_syntax(m, &form->place, "expected the judgment form to extend");
   const struct syntax *name = form->children[2];
@@ -188,7 +188,7 @@ void judgment_define(struct machine *m, struct scope *s, const struct syntax *fo
   j->language = language_named(m, s, form->children[1]);
   j->scope = s;
   judgment_read_rules(m, s, j, form);
-  if (judgment_is_extension(m, form)) inherit(m, s, j, form);
+  if (judgment_is_extension(m, form)) inherit_rules(m, s, j, form);
   module_defer(m, s->module, judgment_compile, j);
 }
 
