@@ -188,8 +188,6 @@ static bool compare_options(struct opening *o, const char *kept) {
   return same;
 }
 
-static bool is_same_text(const char *a, const char *b) { return !strcmp(a ? a : "", b ? b : ""); }
-
 static bool compare_campaign(void *data, const void *row) {
   struct opening *o = data;
   const struct campaign_row *c = row;
@@ -198,7 +196,7 @@ static bool compare_campaign(void *data, const void *row) {
   if (strcmp(c->subject_hash, o->hash))
     return refuse_opening(o, "the campaign is about another text of %s: it has changed since, or is another file",
                           c->file);
-  if (!is_same_text(c->subject, r->subject))
+  if (!row_texts_are_same(c->subject, r->subject))
     return refuse_opening(o, "the campaign is about the subject %s, not %s", c->subject, r->subject);
   if (c->seed != r->seed)
     return refuse_opening(o, "the campaign has seed %" PRIu64 ", and now it is %" PRIu64, c->seed, r->seed);

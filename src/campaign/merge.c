@@ -42,20 +42,18 @@ struct campaign_comparing {
   struct campaign_row *into; /* NULL: there is none */
 };
 
-static bool are_texts_same(const char *a, const char *b) { return !strcmp(a ? a : "", b ? b : ""); }
-
 static bool compare_with(void *data, const void *row) {
   const struct campaign_comparing *c = data;
   const struct campaign_row *a = row, *b = c->into;
   struct merge *m = c->adding->merge;
   const char *from = c->adding->from->directory;
-  if (!are_texts_same(a->kind, b->kind))
+  if (!row_texts_are_same(a->kind, b->kind))
     return diagnostic_set(&m->error, "%s: this is a campaign of another kind: %s", from, a->kind);
-  if (!are_texts_same(a->subject_hash, b->subject_hash))
+  if (!row_texts_are_same(a->subject_hash, b->subject_hash))
     return diagnostic_set(&m->error, "%s: its subject has another text than the others': %s", from, a->file);
-  if (!are_texts_same(a->subject, b->subject))
+  if (!row_texts_are_same(a->subject, b->subject))
     return diagnostic_set(&m->error, "%s: it is about another subject: %s", from, a->subject);
-  if (!are_texts_same(a->options, b->options))
+  if (!row_texts_are_same(a->options, b->options))
     return diagnostic_set(&m->error, "%s: it has other options: %s", from, a->options);
   return true;
 }

@@ -139,7 +139,7 @@ static bool deliver_rows(struct share *s, struct share_local *l) {
 
 static bool take_real(void *data, const struct database_value *columns, size_t count) {
   (void)count;
-  *(double *)data = columns[0].kind == DATABASE_REAL ? columns[0].real : (double)columns[0].integer;
+  *(double *)data = value_as_real(&columns[0]);
   return false;
 }
 

@@ -25,6 +25,9 @@ static inline struct database_value value_integer(int64_t n) {
 static inline struct database_value value_real(double x) {
   return (struct database_value){.kind = DATABASE_REAL, .real = x};
 }
+static inline double value_as_real(const struct database_value *v) {
+  return v->kind == DATABASE_INTEGER ? (double)v->integer : v->real;
+}
 /* NULL of NULL */
 static inline struct database_value value_text(const char *text) {
   return (struct database_value){.kind = text ? DATABASE_TEXT : DATABASE_NULL, .text = text};

@@ -74,17 +74,13 @@ static struct database_value member_value(const struct column *c, const void *ro
   return value_text(word);
 }
 
-static double real_of(const struct database_value *v) {
-  return v->kind == DATABASE_INTEGER ? (double)v->integer : v->real;
-}
-
 static void set_member(const struct column *c, void *row, const struct database_value *v) {
   char *at = (char *)row + c->offset;
   switch (c->kind) {
   case COLUMN_NUMBER: *(uint64_t *)(void *)at = (uint64_t)v->integer; break;
   case COLUMN_WORD: *(uint64_t *)(void *)at = v->text ? strtoull(v->text, NULL, 10) : 0; break;
   case COLUMN_DIGEST: *(uint64_t *)(void *)at = v->text ? strtoull(v->text, NULL, 16) : 0; break;
-  case COLUMN_REAL: *(double *)(void *)at = real_of(v); break;
+  case COLUMN_REAL: *(double *)(void *)at = value_as_real(v); break;
   case COLUMN_TEXT: *(const char **)(void *)at = v->text; break;
   case COLUMN_FLAG: *(bool *)(void *)at = v->integer != 0; break;
   }

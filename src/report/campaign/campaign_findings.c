@@ -103,8 +103,8 @@ static bool take_hits(void *data, const struct database_value *v, size_t count) 
   (void)count;
   if (!f) return true;
   f->hit_by = memory_resize(f->hit_by, f->hit_count + 1, sizeof *f->hit_by);
-  f->hit_by[f->hit_count++] = (struct report_hits){row_text(&v[1]),  row_count(&v[2]), row_count(&v[3]),
-                                                   row_count(&v[4]), row_real(&v[5]),  row_real(&v[6])};
+  f->hit_by[f->hit_count++] = (struct report_hits){row_text(&v[1]),  row_count(&v[2]),     row_count(&v[3]),
+                                                   row_count(&v[4]), value_as_real(&v[5]), value_as_real(&v[6])};
   f->hits += row_count(&v[2]);
   return true;
 }
