@@ -141,6 +141,17 @@ value list_done_with(const struct list_builder *b, value end) {
   return b->first;
 }
 
+value *spread_arguments(struct machine *m, uint32_t *argc, const value *argv) {
+  const uint32_t before = *argc - 1;
+  uint32_t count;
+  const value *last = list_to_array(m->world, argv[before], &count);
+  value *all = arena_alloc(&m->world->arena, (before + count) * sizeof *all);
+  memcpy(all, argv, before * sizeof *all);
+  memcpy(all + before, last, count * sizeof *all);
+  *argc = before + count;
+  return all;
+}
+
 value list_before(struct machine *m, value list, uint32_t count) {
   struct list_builder b = {0};
   for (struct list_walk k = list_walk(list); count > 0; count--) list_add(m->world, &b, list_next(&k));
@@ -163,7 +174,8 @@ bool list_measure(value v, uint32_t *length) {
   return true;
 }
 
-bool is_standard_equality(value procedure, enum equality *e) {
+/* The equality that a procedure value implements, if it is equal?, eqv? or eq?. */
+static bool is_standard_equality(value procedure, enum equality *e) {
   static const char *const names[] = {[EQUALITY_EQUAL] = "equal?", [EQUALITY_EQV] = "eqv?", [EQUALITY_EQ] = "eq?"};
   if (!has_kind(procedure, KIND_PRIMITIVE)) return false;
   for (unsigned i = 0; i < COUNT_OF(names); i++) {

@@ -208,12 +208,8 @@ PRIMITIVE(prim_append) {
 
 PRIMITIVE(prim_append_star) {
   need_list(m, "apply", argv[argc - 1]);
-  uint32_t count;
-  value *lists = list_to_array(m->world, argv[argc - 1], &count);
-  value *all = arena_alloc(&m->world->arena, (argc - 1 + count) * sizeof *all);
-  memcpy(all, argv, (argc - 1) * sizeof *all);
-  memcpy(all + argc - 1, lists, count * sizeof *all);
-  return prim_append(m, argc - 1 + count, all);
+  value *all = spread_arguments(m, &argc, argv);
+  return prim_append(m, argc, all);
 }
 
 PRIMITIVE(prim_reverse) {

@@ -81,12 +81,8 @@ PRIMITIVE(prim_string_append) {
 
 PRIMITIVE(prim_string_append_star) {
   need_list_at(m, "string-append*", argc - 1, argc, argv);
-  uint32_t count;
-  value *last = list_to_array(m->world, argv[argc - 1], &count);
-  value *all = arena_alloc(&m->world->arena, (argc - 1 + count) * sizeof *all);
-  memcpy(all, argv, (argc - 1) * sizeof *all);
-  memcpy(all + argc - 1, last, count * sizeof *all);
-  return prim_string_append(m, argc - 1 + count, all);
+  value *all = spread_arguments(m, &argc, argv);
+  return prim_string_append(m, argc, all);
 }
 
 PRIMITIVE(prim_string) {
