@@ -138,7 +138,7 @@ static value match_eval(struct machine *m, void *data, value *frame) {
   return primitive_with_data(m, f->test ? "redex-match?" : "redex-match", 1, 1, matcher_apply, (value)x);
 }
 
-static struct expr *compile_match_form(struct machine *m, struct scope *s, const struct syntax *form, bool test) {
+static struct expr *compile_redex_match_form(struct machine *m, struct scope *s, const struct syntax *form, bool test) {
   if (form->count != 3 && form->count != 4)
     raise_syntax(m, &form->place, "expected (%s language pattern [term])", text_bytes(form->children[0]->atom));
   struct redex_match_form *f = arena_alloc_zero(&m->world->arena, sizeof *f);
@@ -149,14 +149,14 @@ static struct expr *compile_match_form(struct machine *m, struct scope *s, const
   return expr_custom(m, form, match_eval, f);
 }
 
-static struct expr *compile_match(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
+static struct expr *compile_redex_match(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
-  return compile_match_form(m, s, form, false);
+  return compile_redex_match_form(m, s, form, false);
 }
 
-static struct expr *compile_match_test(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
+static struct expr *compile_redex_match_test(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
-  return compile_match_form(m, s, form, true);
+  return compile_redex_match_form(m, s, form, true);
 }
 
 /* Results are sorted by their text, as in Redex. */
@@ -292,8 +292,8 @@ static const struct form forms[] = {
     {"define-relation", define_relation, relation_declare},
     {"define-term", define_term, declare_term},
     {"term", compile_term, NULL},
-    {"redex-match", compile_match, NULL},
-    {"redex-match?", compile_match_test, NULL},
+    {"redex-match", compile_redex_match, NULL},
+    {"redex-match?", compile_redex_match_test, NULL},
     {"reduction-relation", reduction_compile, NULL},
     {"extend-reduction-relation", reduction_compile_extension, NULL},
 };

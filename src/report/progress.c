@@ -18,7 +18,8 @@ double progress_left(const struct progress *p) {
   return left;
 }
 
-void progress_put_time(struct buffer *b, double seconds) {
+/* "48 s", "12 min", "3.5 h", "2.1 d" */
+static void progress_put_time(struct buffer *b, double seconds) {
   const double minute = 60, hour = 3600, day = 86400;
   if (seconds < 2 * minute) buffer_printf(b, "%.0f s", seconds);
   else if (seconds < 2 * hour) buffer_printf(b, "%.0f min", seconds / minute);
@@ -26,7 +27,8 @@ void progress_put_time(struct buffer *b, double seconds) {
   else buffer_printf(b, "%.1f d", seconds / day);
 }
 
-void progress_put_number(struct buffer *b, uint64_t n) {
+/* 1,234,567 */
+static void progress_put_number(struct buffer *b, uint64_t n) {
   char digits[24];
   const int length = snprintf(digits, sizeof digits, "%" PRIu64, n);
   for (int i = 0; i < length; i++) {

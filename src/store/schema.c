@@ -74,8 +74,6 @@ static const char *const first_step[] = {
 static const char *const *const steps[] = {first_step};
 enum { VERSION = sizeof steps / sizeof *steps };
 
-int schema_version(void) { return VERSION; }
-
 /* ---- versions ---- */
 
 static bool take_version(void *data, const struct database_value *columns, size_t count) {

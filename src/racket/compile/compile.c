@@ -125,7 +125,8 @@ struct local *scope_hidden(struct machine *m, struct scope *s) {
   return scope_add(m, s, 0, NOT_A_PATTERN_VARIABLE, false);
 }
 
-struct scope *scope_of_expansion(struct machine *m, struct scope *s, struct module *origin) {
+/* A scope for an expansion of a macro that was defined in `origin`. */
+static struct scope *scope_of_expansion(struct machine *m, struct scope *s, struct module *origin) {
   if (origin == s->module) return s;
   struct scope *inner = scope_new(m, s, NULL);
   inner->origin = origin;

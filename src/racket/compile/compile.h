@@ -19,8 +19,6 @@ const char *form_name(const struct syntax *form);
 /* A variable, boxed if it is assigned anywhere. */
 struct local *scope_variable(struct machine *m, struct scope *s, term name);
 struct local *scope_hidden(struct machine *m, struct scope *s); /* without a name */
-/* A scope for an expansion of a macro that was defined in `origin`. */
-struct scope *scope_of_expansion(struct machine *m, struct scope *s, struct module *origin);
 bool syntax_mentions(struct machine *m, const struct syntax *x, term name);
 /* Does the symbol mean the core form of that name in this scope? */
 bool names_form(struct machine *m, struct scope *s, const struct syntax *x, const char *name);

@@ -19,7 +19,8 @@ static value asked_coverage(const struct machine *m) {
   return ((const struct parameter_object *)m->redex->relation_coverage)->content;
 }
 
-bool coverage_is_asked(const struct machine *m) { return asked_coverage(m) != m->world->empty; }
+/* Usually false: no coverage is requested. */
+static bool coverage_is_asked(const struct machine *m) { return asked_coverage(m) != m->world->empty; }
 
 static uint32_t case_count(value subject) {
   return is_relation(subject) ? ((const struct relation *)subject)->rule_count
