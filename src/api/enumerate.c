@@ -55,7 +55,7 @@ static term read_number(struct assay *a, const char *text) {
   return x->atom;
 }
 
-static struct assay_numbered numbered(assay_enumeration *e, term number) {
+static struct assay_numbered numbered_term(assay_enumeration *e, term number) {
   struct assay *a = e->subject->owner;
   return (struct assay_numbered){.number = number_text(a, number),
                                  .term =
@@ -67,7 +67,7 @@ static struct assay_numbered from_number(assay_enumeration *e, const char *text,
   const term number = number_add(a->world, read_number(a, text), term_unsigned(a->world, offset));
   const term end = enumeration_size_term(a->machine, e->enumeration);
   if (end && number_compare(a->world, number, end) >= 0) return (struct assay_numbered){0};
-  return numbered(e, number);
+  return numbered_term(e, number);
 }
 
 assay_status assay_enumeration_term(assay_enumeration *e, const char *number, uint64_t offset,
@@ -78,7 +78,8 @@ assay_status assay_enumeration_term(assay_enumeration *e, const char *number, ui
 static struct assay_numbered from_random(assay_enumeration *e, uint64_t seed, uint64_t index) {
   struct rng rng;
   rng_init(&rng, seed, index);
-  return numbered(e, enumeration_random_number(e->subject->owner->machine, e->enumeration, &rng, ENUMERATION_CHANCE));
+  return numbered_term(e,
+                       enumeration_random_number(e->subject->owner->machine, e->enumeration, &rng, ENUMERATION_CHANCE));
 }
 
 assay_status assay_enumeration_random(assay_enumeration *e, uint64_t seed, uint64_t index, struct assay_numbered *out) {

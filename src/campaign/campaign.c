@@ -23,7 +23,7 @@ static double seconds_used(int who) {
   return (double)(u.ru_utime.tv_sec + u.ru_stime.tv_sec) + (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec) / 1e6;
 }
 
-double campaign_cpu(const struct campaign *c) {
+static double campaign_cpu(const struct campaign *c) {
   return c->cpu_before + seconds_used(RUSAGE_SELF) + seconds_used(RUSAGE_CHILDREN);
 }
 

@@ -87,6 +87,4 @@ bool campaign_write_files(const struct campaign *c, const char *shape, struct di
 /* Writes missing files of findings, as after a process was killed before it wrote them. */
 bool campaign_mend_files(const struct campaign *c, struct diagnostic *error);
 
-double campaign_cpu(const struct campaign *c);
-
 #endif

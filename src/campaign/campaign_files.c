@@ -23,7 +23,7 @@ struct campaign_writing {
   struct diagnostic *error;
 };
 
-static void failed(struct campaign_writing *w, const char *path) {
+static void note_write_error(struct campaign_writing *w, const char *path) {
   diagnostic_set(w->error, "%s: %s", path, strerror(errno));
 }
 
@@ -51,8 +51,8 @@ static void write_file(struct campaign_writing *w, const char *name, const char 
     return;
   }
   const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (fd < 0 || !write_all(fd, text)) failed(w, path);
-  if (fd >= 0 && close(fd)) failed(w, path);
+  if (fd < 0 || !write_all(fd, text)) note_write_error(w, path);
+  if (fd >= 0 && close(fd)) note_write_error(w, path);
   free(path);
 }
 
@@ -157,10 +157,10 @@ static void write_finding(struct campaign_writing *w, const struct finding_row *
   w->directory = memory_printf("%s.new", path);
   mkdir(all, 0777);
   directory_remove_path(w->directory); /* left by a killed process */
-  if (mkdir(w->directory, 0777)) failed(w, w->directory);
+  if (mkdir(w->directory, 0777)) note_write_error(w, w->directory);
   write_files(w, f);
   if (!w->error->text) sync_directory(w->directory);
-  if (!w->error->text && rename(w->directory, path)) failed(w, path);
+  if (!w->error->text && rename(w->directory, path)) note_write_error(w, path);
   if (w->error->text) directory_remove_path(w->directory);
   else sync_directory(all);
   free(w->directory);

@@ -4,6 +4,7 @@
 #include "core/printer.h"
 #include "core/system/clock.h"
 #include "core/system/memory.h"
+#include "core/system/path.h"
 #include "share/share.h"
 #include "store/database.h"
 
@@ -39,18 +40,13 @@ static char *relative(const char *path, const char *main) {
   return b.text;
 }
 
-static const char *base_name(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
-
 static void list_paths(struct opening *o) {
   const struct assay_sources *s = o->request->sources;
   o->paths = memory_array(s->count + 1, sizeof *o->paths);
   for (size_t i = 0; i < s->count; i++) o->paths[i] = relative(s->list[i].path, s->list[0].path);
   if (!s->count) return;
   free(o->paths[0]); /* it may be a link, and keeps that name */
-  o->paths[0] = memory_text(base_name(o->request->file));
+  o->paths[0] = memory_text(path_name(o->request->file));
 }
 
 static char *hexadecimal(XXH3_state_t *state) {
@@ -87,7 +83,7 @@ static char *id_of(const struct opening *o) {
 static uint64_t places_of(const struct shard *s) { return shard_is_alone(s) ? 1 : s->places; }
 
 static char *name_of_campaign(const struct campaign_request *r, const char *id) {
-  const char *base = base_name(r->file);
+  const char *base = path_name(r->file);
   return memory_printf("%.*s-%.8s", (int)strcspn(base, "."), base, id);
 }
 
@@ -192,8 +188,6 @@ static bool compare_options(struct opening *o, const char *kept) {
   return same;
 }
 
-static bool is_same_text(const char *a, const char *b) { return !strcmp(a ? a : "", b ? b : ""); }
-
 static bool compare_campaign(void *data, const void *row) {
   struct opening *o = data;
   const struct campaign_row *c = row;
@@ -202,7 +196,7 @@ static bool compare_campaign(void *data, const void *row) {
   if (strcmp(c->subject_hash, o->hash))
     return refuse_opening(o, "the campaign is about another text of %s: it has changed since, or is another file",
                           c->file);
-  if (!is_same_text(c->subject, r->subject))
+  if (!row_texts_are_same(c->subject, r->subject))
     return refuse_opening(o, "the campaign is about the subject %s, not %s", c->subject, r->subject);
   if (c->seed != r->seed)
     return refuse_opening(o, "the campaign has seed %" PRIu64 ", and now it is %" PRIu64, c->seed, r->seed);

@@ -41,14 +41,14 @@ static bool read_term(struct corpus *c, const char *directory, const json_t *x, 
   const char *seed = json_string_value(json_object_get(x, "seed"));
   struct retry_item *item = retry_add(&c->terms);
   item->name = text_or(x, "shape", file);
-  item->number = (uint64_t)json_integer_value(json_object_get(x, "number"));
+  item->number = json_number_member(x, "number");
   item->form = text_or(x, "form", "");
   item->property = text_or(x, "property", "");
-  item->place = (uint64_t)json_integer_value(json_object_get(x, "place"));
+  item->place = json_number_member(x, "place");
   item->term = text;
   item->seed = seed ? strtoull(seed, NULL, 10) : 0;
   item->more = x;
-  item->index = (uint64_t)json_integer_value(json_object_get(x, "index"));
+  item->index = json_number_member(x, "index");
   return true;
 }
 

@@ -65,7 +65,7 @@ static void add_lesson(struct explainer *e, size_t row, unsigned failed, unsigne
   e->lessons[row].passed += passed;
 }
 
-static void teach(const struct explainer *e) {
+static void teach_check(const struct explainer *e) {
   struct buffer b = {0};
   for (size_t i = 0; i < e->lesson_count; i++)
     if (e->lessons[i].failed || e->lessons[i].passed)
@@ -114,7 +114,7 @@ static const struct finding *find_surely(const struct explainer *e, const struct
  * term is already reduced. */
 static const struct finding *find_suspected(const struct explainer *e, const struct finding *f) {
   const struct failure failure = {.statement = f->first.statement, .index = f->first.index, .term = f->term};
-  teach(e);
+  teach_check(e);
   const size_t known = property_find_known(e->check, &failure, e->known.list, e->known.count);
   return known ? e->known.list[known - 1] : NULL;
 }

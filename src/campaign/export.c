@@ -72,7 +72,7 @@ json_t *export_json(struct campaign_store *s) {
 
 /* ---- import ---- */
 
-static void fold(json_t *row) {
+static void fold_nested(json_t *row) {
   for (size_t i = 0; i < NESTED; i++) {
     const json_t *x = json_object_get(row, nested[i]);
     if (!json_is_object(x) && !json_is_array(x)) continue;
@@ -108,7 +108,7 @@ static bool read_table(struct campaign_store *s, const struct store_table *t, co
   for (size_t i = 0; good && i < json_array_size(rows); i++) {
     json_t *object = json_deep_copy(json_array_get(rows, i));
     const char *wrong = NULL;
-    fold(object);
+    fold_nested(object);
     good = json_is_object(object) && store_table_from_json(t, object, row, &wrong) && check_nested(t, object, &wrong);
     if (!good)
       diagnostic_set(error, "`%s`, item %zu: `%s` is missing, or is not what it should be", t->name, i + 1,

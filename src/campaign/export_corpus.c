@@ -3,6 +3,7 @@
 
 #include "core/system/memory.h"
 #include "core/system/output_file.h"
+#include "core/system/path.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -43,15 +44,10 @@ static const char *member_or_empty(const json_t *object, const char *name) {
   return text ? text : "";
 }
 
-static const char *base_name(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
-
 static bool is_of_same_subject(const struct corpus_writing *w) {
   return !strcmp(member_or_empty(w->old, "kind"), member_or_empty(w->manifest, "kind")) &&
          !strcmp(member_or_empty(w->old, "subject"), member_or_empty(w->manifest, "subject")) &&
-         !strcmp(base_name(member_or_empty(w->old, "file")), base_name(member_or_empty(w->manifest, "file")));
+         !strcmp(path_name(member_or_empty(w->old, "file")), path_name(member_or_empty(w->manifest, "file")));
 }
 
 /* Only the files of an older corpus about the same subject may be overwritten. */

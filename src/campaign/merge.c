@@ -42,20 +42,18 @@ struct campaign_comparing {
   struct campaign_row *into; /* NULL: there is none */
 };
 
-static bool are_texts_same(const char *a, const char *b) { return !strcmp(a ? a : "", b ? b : ""); }
-
 static bool compare_with(void *data, const void *row) {
   const struct campaign_comparing *c = data;
   const struct campaign_row *a = row, *b = c->into;
   struct merge *m = c->adding->merge;
   const char *from = c->adding->from->directory;
-  if (!are_texts_same(a->kind, b->kind))
+  if (!row_texts_are_same(a->kind, b->kind))
     return diagnostic_set(&m->error, "%s: this is a campaign of another kind: %s", from, a->kind);
-  if (!are_texts_same(a->subject_hash, b->subject_hash))
+  if (!row_texts_are_same(a->subject_hash, b->subject_hash))
     return diagnostic_set(&m->error, "%s: its subject has another text than the others': %s", from, a->file);
-  if (!are_texts_same(a->subject, b->subject))
+  if (!row_texts_are_same(a->subject, b->subject))
     return diagnostic_set(&m->error, "%s: it is about another subject: %s", from, a->subject);
-  if (!are_texts_same(a->options, b->options))
+  if (!row_texts_are_same(a->options, b->options))
     return diagnostic_set(&m->error, "%s: it has other options: %s", from, a->options);
   return true;
 }
@@ -114,12 +112,12 @@ static bool add_campaign(struct adding *a) {
 
 /* ---- findings ---- */
 
-static void call(struct adding *a, const char *from, const char *to) {
+static void map_shape(struct adding *a, const char *from, const char *to) {
   a->shapes = memory_resize(a->shapes, a->shape_count + 1, sizeof *a->shapes);
   a->shapes[a->shape_count++] = (struct shape_pair){memory_text(from), memory_text(to)};
 }
 
-static const char *called(const struct adding *a, const char *from) {
+static const char *mapped_shape(const struct adding *a, const char *from) {
   for (size_t i = 0; from && i < a->shape_count; i++)
     if (!strcmp(a->shapes[i].from, from)) return a->shapes[i].to;
   return NULL;
@@ -142,7 +140,7 @@ static void add_new(struct adding *a, const struct finding_row *f) {
   store_put(a->merge->into, &table_finding, &row);
   store_read(a->from, &table_step, "t.shape = $2", &shape, 1, copy_step, a);
   if (a->merge->own->explainer) explainer_add(a->merge->own->explainer, &row);
-  call(a, f->shape, f->shape);
+  map_shape(a, f->shape, f->shape);
   a->merge->findings++;
 }
 
@@ -167,7 +165,7 @@ static bool add_finding(void *data, const void *row) {
   if (!known) {
     add_new(a, f);
   } else {
-    call(a, f->shape, known);
+    map_shape(a, f->shape, known);
     a->merge->explained += strcmp(known, f->shape) != 0;
   }
   return true;
@@ -220,7 +218,7 @@ COPY_OF_SHARD(coverage)
 static bool copy_look(void *data, const void *row) {
   struct adding *a = data;
   struct look_row r = *(const struct look_row *)row;
-  const char *shape = called(a, r.shape);
+  const char *shape = mapped_shape(a, r.shape);
   r.shard = a->shard_here;
   r.was_new = r.was_new && shape && !strcmp(shape, r.shape);
   r.shape = shape;
@@ -287,7 +285,7 @@ static bool learn_shard(void *data, const void *row) {
   return true;
 }
 
-static bool know(void *data, const void *row) {
+static bool add_known_finding(void *data, const void *row) {
   explainer_add(data, row);
   return true;
 }
@@ -306,8 +304,9 @@ static bool prepare_explainer(struct adding *a) {
   if (!m->own->explainer) {
     m->own->explainer = explainer_open(m->world, a->from, &m->error);
     if (!m->own->explainer) return false;
-    if (m->into->campaign && (!store_read(m->into, &table_finding, NULL, NULL, 0, know, m->own->explainer) ||
-                              !store_read(m->into, &table_shard, NULL, NULL, 0, learn_shard, m->own->explainer)))
+    if (m->into->campaign &&
+        (!store_read(m->into, &table_finding, NULL, NULL, 0, add_known_finding, m->own->explainer) ||
+         !store_read(m->into, &table_shard, NULL, NULL, 0, learn_shard, m->own->explainer)))
       return false;
   }
   return store_read(a->from, &table_shard, NULL, NULL, 0, learn_shard, m->own->explainer);

@@ -110,7 +110,7 @@ static void retry_in(struct retry *r, assay *world) {
   check_report_free(&report);
 }
 
-static void work(struct worker *w) {
+static void retry_in_world(struct worker *w) {
   struct retry *r = w->pool->data;
   assay *world = worker_new_world(w, &r->error);
   if (world) retry_in(r, world);
@@ -129,7 +129,7 @@ bool retry_run(struct retry *r) {
                       .limit = is_subject_file(r->file) ? 0 : r->limit,
                       .stop = r->stop,
                       .libraries = r->libraries,
-                      .work = work,
+                      .work = retry_in_world,
                       .data = r};
   if (!pool_run(&pool)) diagnostic_set(&r->error, "no threads could be started");
   return !r->error.text;

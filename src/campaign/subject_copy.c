@@ -3,6 +3,7 @@
 
 #include "core/printer.h"
 #include "core/system/memory.h"
+#include "core/system/path.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -51,8 +52,7 @@ static bool write_source(void *data, const void *row) {
 
 static bool take_file(void *data, const void *row) {
   struct copying *c = data;
-  const char *file = ((const struct campaign_row *)row)->file, *slash = strrchr(file, '/');
-  c->copy->file = memory_printf("%s/%s", c->base, slash ? slash + 1 : file);
+  c->copy->file = memory_printf("%s/%s", c->base, path_name(((const struct campaign_row *)row)->file));
   return true;
 }
 

@@ -199,7 +199,7 @@ static size_t find_instance(const struct examining *e) {
 
 /* ---- the examination ---- */
 
-static void examine(struct examining *e, bool *is_seen) {
+static void examine_failure(struct examining *e, bool *is_seen) {
   const struct examiner *k = examiner_of(e);
   const struct check_options *o = options_of(e);
   if (!see_failure(e)) return;
@@ -215,7 +215,7 @@ static void examine(struct examining *e, bool *is_seen) {
 }
 
 static assay_status try_examine(struct examining *e, bool *is_seen) {
-  ENGINE_TRY(e->check->world, examine(e, is_seen));
+  ENGINE_TRY(e->check->world, examine_failure(e, is_seen));
 }
 
 static struct finding *close_finding(struct examining *e, double begun) {

@@ -83,7 +83,7 @@ struct finding *findings_with_shape(const struct findings *f, const char *shape)
   return NULL;
 }
 
-void findings_drop_last(struct findings *f) { finding_free(f->list[--f->count]); }
+static void findings_drop_last(struct findings *f) { finding_free(f->list[--f->count]); }
 
 void findings_free(struct findings *f) {
   while (f->count) findings_drop_last(f);

@@ -103,7 +103,6 @@ struct findings {
 };
 struct finding *findings_append(struct findings *f, struct finding *new);
 struct finding *findings_with_shape(const struct findings *f, const char *shape); /* or NULL */
-void findings_drop_last(struct findings *f);
 void findings_free(struct findings *f);
 
 #endif

@@ -31,7 +31,7 @@ assay *worker_watch(struct worker *w, assay *world) {
   return before;
 }
 
-void worker_free_world(struct worker *w) { assay_free(worker_watch(w, NULL)); }
+static void worker_free_world(struct worker *w) { assay_free(worker_watch(w, NULL)); }
 
 assay *worker_spare_world(struct worker *w, struct diagnostic *error) {
   assay *world = assay_new();

@@ -49,6 +49,5 @@ assay *worker_new_world(struct worker *w, struct diagnostic *error);
 assay *worker_spare_world(struct worker *w, struct diagnostic *error);
 /* Makes this the worker's world, which is watched; returns the previous one, which is not freed. */
 assay *worker_watch(struct worker *w, assay *world);
-void worker_free_world(struct worker *w);
 
 #endif

@@ -263,7 +263,7 @@ static void ask_term(struct assay *a, struct asked_term *x) {
 
 static assay_status try_ask(struct assay *a, struct asked_term *x) { ENGINE_TRY(a, ask_term(a, x)); }
 
-static bool ask(struct check *c, struct asked_term *list, size_t count) {
+static bool ask_properties(struct check *c, struct asked_term *list, size_t count) {
   for (size_t i = 0; i < count && !is_stopped(c->options->stop); i++)
     if (try_ask(c->world, &list[i]) != ASSAY_OK) return false;
   return true;
@@ -326,7 +326,7 @@ const struct check_kind property_check_kind = {.name = "model",
                                                .wait = wait_for_range,
                                                .examiner = &property_examiner,
                                                .read = read_text,
-                                               .ask = ask,
+                                               .ask = ask_properties,
                                                .lessons = property_lessons,
                                                .teach = property_teach,
                                                .warm_up = warm_up,

@@ -232,7 +232,7 @@ char *property_lessons(struct check *c) {
   return b.text;
 }
 
-static void teach(struct assay *a, const char *lessons) {
+static void teach_suspects(struct assay *a, const char *lessons) {
   struct suspects *known = suspects_of(a);
   uint64_t row, failed, passed;
   for (const char *at = lessons; decimal_read(&at, &row) && decimal_read(&at, &failed) && decimal_read(&at, &passed);) {
@@ -242,6 +242,6 @@ static void teach(struct assay *a, const char *lessons) {
   }
 }
 
-static assay_status try_teach(struct assay *a, const char *lessons) { ENGINE_TRY(a, teach(a, lessons)); }
+static assay_status try_teach(struct assay *a, const char *lessons) { ENGINE_TRY(a, teach_suspects(a, lessons)); }
 
 assay_status property_teach(struct check *c, const char *lessons) { return try_teach(c->world, lessons); }

@@ -3,6 +3,7 @@
 #include "checks/steering.h"
 
 #include "core/system/memory.h"
+#include "store/json_text.h"
 
 #include <stdlib.h>
 
@@ -54,7 +55,7 @@ bool steering_read_json(struct steering *s, const json_t *object) {
   const json_t *values = json_object_get(object, "values");
   if (json_array_size(values) != count) return false;
   s->table = (unsigned)json_integer_value(json_object_get(object, "table"));
-  s->end = (uint64_t)json_integer_value(json_object_get(object, "end"));
+  s->end = json_number_member(object, "end");
   for (size_t i = 0; i < count; i++) s->values[i] = (uint32_t)json_integer_value(json_array_get(values, i));
   read_examples(json_object_get(object, "examples"), s->examples, count);
   read_numbers(json_object_get(object, "hits"), s->learned.hits, count);

@@ -29,7 +29,7 @@ static int write_json(struct invocation *call, const char *path, json_t *all) {
   return good ? EXIT_YES : EXIT_BAD;
 }
 
-static int export(struct invocation *call, const void *given) {
+static int run_export(struct invocation *call, const void *given) {
   const struct export_options *o = given;
   struct diagnostic error = {0};
   const bool is_corpus = o->format == 1;
@@ -72,11 +72,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct export_options),
 };
 
-static int export_command_run(const void *given) {
-  const struct export_options *o = given;
-  return invocation_run("export", &o->common, export, o);
-}
-
 const struct command export_command = {
     .name = "export",
     .summary = "write a campaign as JSON, or its findings as a corpus of terms",
@@ -86,5 +81,5 @@ const struct command export_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct export_options),
-    .run = export_command_run,
+    .body = run_export,
 };

@@ -25,7 +25,6 @@ struct invocation {
   bool tree;      /* results that are terms are drawn as trees */
 };
 
-typedef int invocation_body(struct invocation *call, const void *options);
 /* Runs the body in a new world with the libraries of --lib. Returns its exit status. */
 int invocation_run(const char *command, const struct common_options *common, invocation_body *body,
                    const void *options);

@@ -109,11 +109,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct judge_options),
 };
 
-static int judge_command_run(const void *given) {
-  const struct judge_options *o = given;
-  return invocation_run("judge", &o->common, run_judge, o);
-}
-
 const struct command judge_command = {
     .name = "judge",
     .summary = "find the answers to a judgment, and its derivations",
@@ -125,5 +120,5 @@ const struct command judge_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct judge_options),
-    .run = judge_command_run,
+    .body = run_judge,
 };

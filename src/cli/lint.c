@@ -57,7 +57,7 @@ static bool read_bytes(const char *path, struct buffer *out) {
   return count == 0;
 }
 
-static int lint(struct invocation *call, const void *given) {
+static int run_lint(struct invocation *call, const void *given) {
   const struct lint_options *o = given;
   struct runner *r = runner_new(NULL);
   struct buffer text = {0};
@@ -94,11 +94,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct lint_options),
 };
 
-static int lint_command_run(const void *given) {
-  const struct lint_options *o = given;
-  return invocation_run("lint", &o->common, lint, o);
-}
-
 const struct command lint_command = {
     .name = "lint",
     .summary = "say what is wrong with a file, without running it",
@@ -111,5 +106,5 @@ const struct command lint_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct lint_options),
-    .run = lint_command_run,
+    .body = run_lint,
 };

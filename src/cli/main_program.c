@@ -2,7 +2,7 @@
 #include "cli/main_program.h"
 
 #include "cli/data_directory.h"
-#include "cli/options.h"
+#include "cli/invocation.h"
 #include "cli/terminal/terminal.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
@@ -48,7 +48,9 @@ static int parse_and_run(const struct command *c, const char *const *argv, void 
   switch (options_parse(c, argv, options, &error)) {
   case PARSE_RUN:
     if (refuse_campaign(c, options)) return BAD_USAGE;
-    return c->program ? run_other(c, argv - 1) : c->run(options);
+    return c->program ? run_other(c, argv - 1)
+           : c->run   ? c->run(options)
+                      : invocation_run(c->name, options, c->body, options);
   case PARSE_HELP: options_help(c, stdout); return 0;
   case PARSE_BAD: break;
   }
@@ -95,7 +97,7 @@ static void *reallocate(void *p, size_t old, size_t bytes) {
   (void)old;
   return memory_resize(p, bytes, 1);
 }
-static void release(void *p, size_t bytes) {
+static void release_number(void *p, size_t bytes) {
   (void)bytes;
   free(p);
 }
@@ -104,5 +106,5 @@ void main_program_begin(void) {
   hold_standard_streams();
   terminal_guard();
   json_set_alloc_funcs(allocate, free);
-  mp_set_memory_functions(allocate, reallocate, release);
+  mp_set_memory_functions(allocate, reallocate, release_number);
 }

@@ -36,21 +36,13 @@ static void print_answer(const struct invocation *call, const struct match_optio
   print_buffer(&b);
 }
 
-static int match_failed(const struct invocation *call, const struct match_options *o) {
-  invocation_failed(call);
-  struct assay_explanation e = {0};
-  if (!o->why) return EXIT_BAD;
-  const assay_status status = assay_why_raised(call->world, o->limit, &e);
-  return why_option_print_error(call, status, &e);
-}
-
 static int run_match(struct invocation *call, const void *given) {
   const struct match_options *o = given;
   assay_term t;
   struct assay_matches found;
   if (!invocation_load(call, o->file) || assay_term_eval(call->subject, o->term, &t) != ASSAY_OK ||
       assay_match(call->subject, o->language, o->pattern, t, &found) != ASSAY_OK)
-    return match_failed(call, o);
+    return why_option_failed(call, o->why, o->limit);
   print_answer(call, o, &found, t);
   return found.count ? EXIT_YES : EXIT_NO;
 }
@@ -73,11 +65,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct match_options),
 };
 
-static int match_command_run(const void *given) {
-  const struct match_options *o = given;
-  return invocation_run("match", &o->common, run_match, o);
-}
-
 const struct command match_command = {
     .name = "match",
     .summary = "match a term against a pattern",
@@ -89,5 +76,5 @@ const struct command match_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct match_options),
-    .run = match_command_run,
+    .body = run_match,
 };

@@ -68,7 +68,7 @@ static void print_merged(const struct merge_options *o, const struct merge *m) {
                                 "explained", (json_int_t)m->explained));
   else if (!o->quiet)
     printf("%" PRIu64 " new shard%s, %" PRIu64 " new finding%s, %" PRIu64 " that others explain\n", m->shards,
-           m->shards == 1 ? "" : "s", m->findings, m->findings == 1 ? "" : "s", m->explained);
+           plural(m->shards), m->findings, plural(m->findings), m->explained);
 }
 
 static int merge_all(struct invocation *call, const struct merge_options *o, struct campaign_store *into) {
@@ -99,7 +99,7 @@ static void remove_new(const char *directory, bool was_there) {
   if (!was_there) rmdir(directory);
 }
 
-static int merge(struct invocation *call, const void *given) {
+static int run_merge(struct invocation *call, const void *given) {
   const struct merge_options *o = given;
   struct diagnostic error = {0};
   if (!o->from.count) return invocation_refuse(call, "there is nothing to merge: FROM is missing");
@@ -131,11 +131,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct merge_options),
 };
 
-static int merge_command_run(const void *given) {
-  const struct merge_options *o = given;
-  return invocation_run("merge", &o->common, merge, o);
-}
-
 const struct command merge_command = {
     .name = "merge",
     .summary = "join campaigns of the same subject",
@@ -145,5 +140,5 @@ const struct command merge_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct merge_options),
-    .run = merge_command_run,
+    .body = run_merge,
 };

@@ -25,7 +25,7 @@ static void print_mutant(const struct mutate_options *o, const struct assay_muta
   printf("%s\n  %s: %s\n", m->marked, m->mutation, m->before);
 }
 
-static int mutate(struct invocation *call, const void *given) {
+static int run_mutate(struct invocation *call, const void *given) {
   const struct mutate_options *o = given;
   const struct assay_programs_options options = {.subject = o->subject, .seed = o->seed, .emi = true};
   struct assay_program program;
@@ -93,11 +93,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct mutate_options),
 };
 
-static int mutate_command_run(const void *given) {
-  const struct mutate_options *o = given;
-  return invocation_run("mutate", &o->common, mutate, o);
-}
-
 const struct command mutate_command = {
     .name = "mutate",
     .summary = "programs that do the same as another one on given inputs",
@@ -110,5 +105,5 @@ const struct command mutate_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct mutate_options),
-    .run = mutate_command_run,
+    .body = run_mutate,
 };

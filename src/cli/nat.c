@@ -82,7 +82,7 @@ static int print_range(struct invocation *call, const struct nat_options *o, ass
   return EXIT_YES;
 }
 
-static int nat(struct invocation *call, const void *given) {
+static int run_nat(struct invocation *call, const void *given) {
   const struct nat_options *o = given;
   assay_enumeration *e;
   if (!invocation_load(call, o->file) || assay_enumerate(call->subject, o->language, o->pattern, &e) != ASSAY_OK)
@@ -143,7 +143,7 @@ static int nat_command_run(const void *given) {
     fprintf(stderr, "assay nat: --from wants a natural number, not '%s'\n", o->from);
     return 2;
   }
-  return invocation_run("nat", &o->common, nat, o);
+  return invocation_run("nat", &o->common, run_nat, o);
 }
 
 const struct command nat_command = {

@@ -5,6 +5,7 @@
 #include "cli/suggest.h"
 #include "cli/templates.h"
 #include "core/system/memory.h"
+#include "core/system/path.h"
 #include "run/installed.h"
 
 #include <errno.h>
@@ -72,23 +73,13 @@ static const struct starting_file *target_in(int language) {
 
 /* ---- names ---- */
 
-static const char *base_of(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
-
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-static bool ends_with(const char *text, const char *ending) {
-  const size_t length = strlen(text), more = strlen(ending);
-  return length > more && !strcmp(text + length - more, ending);
-}
 
 /* The name also becomes a name in the file. */
 static bool is_good_name(const struct invocation *call, const char *path) {
   enum { LONGEST = 100 };
-  const char *name = base_of(path);
-  if (ends_with(name, ".rkt") || ends_with(name, ".assay")) {
+  const char *name = path_name(path);
+  if (path_ends_with(name, ".rkt") || path_ends_with(name, ".assay")) {
     invocation_refuse(call, "the name is given without its ending: '%.*s'", (int)(strrchr(path, '.') - path), path);
     return false;
   }
@@ -152,7 +143,7 @@ static int write_start(struct invocation *call, const void *given) {
     return invocation_refuse(call, "--language is for targets only, not for a new %s", kinds[kind]);
   const struct starting_file *f = kind == NEW_MODEL ? &model : kind == NEW_OPS ? &ops : target_in(o->language);
   struct buffer b = {0};
-  fill_in(&b, f->text, base_of(o->name));
+  fill_in(&b, f->text, path_name(o->name));
   char *path = memory_printf("%s%s", o->name, f->ending);
   const bool written = write_new(call, path, &b);
   if (written) print_next_steps(f, path);
@@ -189,11 +180,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct new_options),
 };
 
-static int new_command_run(const void *given) {
-  const struct new_options *o = given;
-  return invocation_run("new", &o->common, write_start, o);
-}
-
 const struct command new_command = {
     .name = "new",
     .summary = "write a model or subject file to start from",
@@ -207,5 +193,5 @@ const struct command new_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct new_options),
-    .run = new_command_run,
+    .body = write_start,
 };

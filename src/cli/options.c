@@ -66,7 +66,7 @@ static int choice_from(const char *word, const char *words) {
   }
 }
 
-static enum parse_status wants(struct parser *p, const struct option *o, const char *word) {
+static enum parse_status refuse_word(struct parser *p, const struct option *o, const char *word) {
   if (o->bounds) return bad(p, "--%s wants a number %s, not '%s'", o->name, o->bounds, word);
   if (o->kind == OPTION_NUMBER)
     return bad(p, "--%s wants a number from %" PRIu64 " to %" PRIu64 ", not '%s'", o->name, o->least, o->most, word);
@@ -86,7 +86,7 @@ static bool list_append(struct text_list *list, const char *word) {
 }
 
 /* Sets the option's member to `word`. Returns false if the word is invalid. */
-static bool store(struct parser *p, const struct option *o, const char *word) {
+static bool store_word(struct parser *p, const struct option *o, const char *word) {
   void *member = p->options + o->offset;
   switch (o->kind) {
   case OPTION_FLAG: *(bool *)member = true; return true;
@@ -99,7 +99,7 @@ static bool store(struct parser *p, const struct option *o, const char *word) {
   return false;
 }
 
-static enum parse_status give(struct parser *p, const struct option *o, const char *word) {
+static enum parse_status set_option(struct parser *p, const struct option *o, const char *word) {
   const struct option **chosen = &p->chosen[o->group];
   if (o->group && *chosen && *chosen != o) return bad(p, "--%s and --%s exclude each other", (*chosen)->name, o->name);
   *chosen = o;
@@ -107,14 +107,14 @@ static enum parse_status give(struct parser *p, const struct option *o, const ch
   if (o->about == ABOUT_SUBJECTS && !p->of_subjects) p->of_subjects = o;
   if (o->kind == OPTION_LIST && !list_reserve((struct text_list *)(void *)(p->options + o->offset), p->words))
     return bad(p, "out of memory");
-  return store(p, o, word) ? PARSE_RUN : wants(p, o, word);
+  return store_word(p, o, word) ? PARSE_RUN : refuse_word(p, o, word);
 }
 
 /* Gives the option its argument: `attached` if there is one, else the next word. */
 static enum parse_status give_argument(struct parser *p, const struct option *o, const char *attached) {
-  if (attached) return give(p, o, attached);
+  if (attached) return set_option(p, o, attached);
   if (!*p->next) return bad(p, "--%s wants its argument %s after it", o->name, o->argument);
-  return give(p, o, *p->next++);
+  return set_option(p, o, *p->next++);
 }
 
 static enum parse_status unknown_option(struct parser *p, const char *name, size_t length) {
@@ -132,7 +132,7 @@ static enum parse_status long_option(struct parser *p, const char *text) {
   for (const struct option *o = p->command->options; o->name; o++) {
     if (strlen(o->name) != length || memcmp(o->name, text, length) != 0) continue;
     if (o->kind != OPTION_FLAG) return give_argument(p, o, attached);
-    return attached ? bad(p, "--%s takes no argument", o->name) : give(p, o, "");
+    return attached ? bad(p, "--%s takes no argument", o->name) : set_option(p, o, "");
   }
   return unknown_option(p, text, length);
 }
@@ -151,7 +151,7 @@ static enum parse_status short_options(struct parser *p, const char *letters) {
     while (o->name && o->letter != *letters) o++;
     if (!o->name) return unknown_letter(p, letters);
     if (o->kind != OPTION_FLAG) return give_argument(p, o, letters[1] ? letters + 1 : NULL);
-    const enum parse_status status = give(p, o, "");
+    const enum parse_status status = set_option(p, o, "");
     if (status != PARSE_RUN) return status;
   }
   return PARSE_RUN;
@@ -201,7 +201,7 @@ enum parse_status options_parse(const struct command *c, const char *const *argv
   struct parser p = {.command = c, .options = options, .next = argv, .argument = c->arguments, .error = error};
   while (argv[p.words]) p.words++;
   for (const struct option *o = c->options; o->name; o++)
-    if (o->initial) store(&p, o, o->initial);
+    if (o->initial) store_word(&p, o, o->initial);
     else if (o->otherwise) *(uint64_t *)(void *)(p.options + o->offset) = o->otherwise;
 
   bool only_plain = false;
@@ -220,7 +220,7 @@ enum parse_status options_parse(const struct command *c, const char *const *argv
 
 enum parse_status options_set(const struct option *o, const char *word, void *options, struct usage_error *error) {
   struct parser p = {.options = options, .error = error};
-  return store(&p, o, word) ? PARSE_RUN : wants(&p, o, word);
+  return store_word(&p, o, word) ? PARSE_RUN : refuse_word(&p, o, word);
 }
 
 void options_free(const struct command *c, void *options) {

@@ -63,6 +63,10 @@ struct command_argument { /* a const char *; if `several`, a struct text_list */
   const char *help;
 };
 
+struct invocation;
+/* What a command does in its world (cli/invocation.h). Returns its exit status. */
+typedef int invocation_body(struct invocation *call, const void *options);
+
 struct command {
   const char *name;
   const char *summary;     /* one line for `assay help` */
@@ -71,9 +75,10 @@ struct command {
   const char *failure;     /* what exit status 1 means; NULL: it is not used */
   const struct command_argument *arguments;
   const struct option *options;
-  size_t size; /* of the struct that the offsets above point into */
-  int (*run)(const void *options);
-  const char *program; /* NULL, or the program that runs it instead, with the same command line */
+  size_t size;                     /* of the struct that the offsets above point into */
+  invocation_body *body;           /* of a command whose options begin with the common ones; or... */
+  int (*run)(const void *options); /* ...what it does first: it calls invocation_run */
+  const char *program;             /* NULL, or the program that runs it instead, with the same command line */
 };
 
 /* The options that every command has: a struct with a member `common` ends its table with

@@ -8,7 +8,7 @@ enum { WIDTH = 80, LEFT = 24 };
 static bool is_continuation(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; }
 
 /* The columns that `bytes` bytes of text take, one per code point. */
-static int columns(const char *text, size_t bytes) {
+static int columns_of_text(const char *text, size_t bytes) {
   int count = 0;
   for (size_t i = 0; i < bytes; i++) count += !is_continuation(text[i]);
   return count;
@@ -19,7 +19,7 @@ static void print_wrapped(const char *text, int column, int left, FILE *out) {
   bool first = true;
   while (*text) {
     const size_t length = strcspn(text, " ");
-    const int width = columns(text, length);
+    const int width = columns_of_text(text, length);
     if (!first && column + 1 + width > WIDTH) {
       fprintf(out, "\n%*s", left, "");
       column = left;
@@ -35,7 +35,7 @@ static void print_wrapped(const char *text, int column, int left, FILE *out) {
 
 /* "  item     help", the help on a line of its own if the item is long. */
 static void print_item(const char *item, const char *help, FILE *out) {
-  const int width = 2 + columns(item, strlen(item));
+  const int width = 2 + columns_of_text(item, strlen(item));
   fprintf(out, "  %s", item);
   if (width + 2 > LEFT) fprintf(out, "\n%*s", LEFT, "");
   else fprintf(out, "%*s", LEFT - width, "");

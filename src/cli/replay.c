@@ -97,7 +97,7 @@ static int try_again(struct invocation *call, struct replaying *p) {
   return status;
 }
 
-static int replay(struct invocation *call, const void *given) {
+static int run_replay(struct invocation *call, const void *given) {
   const struct replay_options *o = given;
   const char **libraries = invocation_libraries(call);
   struct replaying p = {
@@ -160,11 +160,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct replay_options),
 };
 
-static int replay_command_run(const void *given) {
-  const struct replay_options *o = given;
-  return invocation_run("replay", &o->common, replay, o);
-}
-
 const struct command replay_command = {
     .name = "replay",
     .summary = "try the findings of a campaign again",
@@ -176,5 +171,5 @@ const struct command replay_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct replay_options),
-    .run = replay_command_run,
+    .body = run_replay,
 };

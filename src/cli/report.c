@@ -4,6 +4,7 @@
 #include "cli/options_shared.h"
 #include "cli/user_file.h"
 #include "core/system/output_file.h"
+#include "core/system/path.h"
 #include "report/campaign/campaign_report.h"
 
 #include <errno.h>
@@ -21,16 +22,11 @@ static const struct campaign_format *const formats[] = {&campaign_html,  &campai
                                                         &campaign_junit, &campaign_sarif, &campaign_markdown};
 enum { FORMATS = sizeof formats / sizeof *formats };
 
-static bool ends_with(const char *text, const char *end) {
-  const size_t length = strlen(text), wanted = strlen(end);
-  return length > wanted && !strcmp(text + length - wanted, end);
-}
-
 static const struct campaign_format *format_of(const struct report_options *o) {
   if (o->format) return formats[o->format - 1];
   if (!o->output || !strcmp(o->output, "-")) return &campaign_text;
   for (int i = 0; i < FORMATS; i++)
-    if (ends_with(o->output, formats[i]->ending)) return formats[i];
+    if (path_ends_with(o->output, formats[i]->ending)) return formats[i];
   return &campaign_html;
 }
 
@@ -79,11 +75,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct report_options),
 };
 
-static int report_command_run(const void *given) {
-  const struct report_options *o = given;
-  return invocation_run("report", &o->common, write_report, o);
-}
-
 const struct command report_command = {
     .name = "report",
     .summary = "show what a campaign has found",
@@ -99,5 +90,5 @@ const struct command report_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct report_options),
-    .run = report_command_run,
+    .body = write_report,
 };

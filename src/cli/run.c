@@ -10,20 +10,12 @@ struct run_options {
   bool why;
 };
 
-static int run_failed(const struct invocation *call, const struct run_options *o) {
-  invocation_failed(call);
-  struct assay_explanation e = {0};
-  if (!o->why) return EXIT_BAD;
-  const assay_status status = assay_why_raised(call->world, o->limit, &e);
-  return why_option_print_error(call, status, &e);
-}
-
 static int run_model(struct invocation *call, const void *given) {
   const struct run_options *o = given;
   switch (assay_run(call->world, o->file)) {
   case ASSAY_OK: return EXIT_YES;
   case ASSAY_EXITED: return assay_exit_status(call->world);
-  default: return run_failed(call, o);
+  default: return why_option_failed(call, o->why, o->limit);
   }
 }
 
@@ -42,11 +34,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct run_options),
 };
 
-static int run_command_run(const void *given) {
-  const struct run_options *o = given;
-  return invocation_run("run", &o->common, run_model, o);
-}
-
 const struct command run_command = {
     .name = "run",
     .summary = "evaluate a model as racket does",
@@ -57,5 +44,5 @@ const struct command run_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct run_options),
-    .run = run_command_run,
+    .body = run_model,
 };

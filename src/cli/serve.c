@@ -20,7 +20,7 @@ static bool print_address(const char *url, void *data) {
   return printf("%s\n", url) > 0 && fflush(stdout) == 0;
 }
 
-static int serve(struct invocation *call, const void *given) {
+static int run_serve(struct invocation *call, const void *given) {
   const struct serve_options *o = given;
   const struct serve_request request = {.directory = o->directory,
                                         .address = o->listen,
@@ -66,11 +66,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct serve_options),
 };
 
-static int serve_command_run(const void *given) {
-  const struct serve_options *o = given;
-  return invocation_run("serve", &o->common, serve, o);
-}
-
 const struct command serve_command = {
     .name = "serve",
     .summary = "show a campaign live in a browser",
@@ -81,5 +76,5 @@ const struct command serve_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct serve_options),
-    .run = serve_command_run,
+    .body = run_serve,
 };

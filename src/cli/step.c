@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/invocation.h"
 #include "cli/options_shared.h"
+#include "core/system/path.h"
 #include "report/dot.h"
 #include "report/graphviz.h"
 #include "report/json.h"
@@ -172,14 +173,9 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct step_options),
 };
 
-static bool ends_in(const char *text, const char *end) {
-  const size_t length = strlen(text), wanted = strlen(end);
-  return length > wanted && strcmp(text + length - wanted, end) == 0;
-}
-
 static int step_command_run(const void *given) {
   const struct step_options *o = given;
-  if (o->graph && !ends_in(o->graph, ".svg") && !ends_in(o->graph, ".dot")) {
+  if (o->graph && !path_ends_with(o->graph, ".svg") && !path_ends_with(o->graph, ".dot")) {
     fprintf(stderr, "assay step: --graph wants a file name that ends in .svg or .dot, not '%s'\n", o->graph);
     return 2;
   }

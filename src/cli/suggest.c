@@ -9,7 +9,7 @@ static size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
 
 /* Insertions, deletions, replacements and swaps of neighbours, each counted once (optimal string
  * alignment). */
-static size_t distance(const char *a, size_t m, const char *b, size_t n) {
+static size_t edit_distance(const char *a, size_t m, const char *b, size_t n) {
   size_t d[LONGEST + 1][LONGEST + 1];
   for (size_t i = 0; i <= m; i++) d[i][0] = i;
   for (size_t j = 0; j <= n; j++) d[0][j] = j;
@@ -29,7 +29,7 @@ struct suggestion suggestion_for(const char *word, size_t length) {
 void suggestion_offer(struct suggestion *s, const char *candidate) {
   const size_t length = strlen(candidate);
   if (s->length > LONGEST || length > LONGEST) return;
-  const size_t edits = distance(s->word, s->length, candidate, length);
+  const size_t edits = edit_distance(s->word, s->length, candidate, length);
   if (edits < s->distance && edits < length) {
     s->distance = edits;
     s->best = candidate;

@@ -123,7 +123,7 @@ static int write_out(const struct invocation *call, const struct typeset_options
   return EXIT_YES;
 }
 
-static int typeset(struct invocation *call, const void *given) {
+static int run_typeset(struct invocation *call, const void *given) {
   const struct typeset_options *o = given;
   struct rewrites r;
   if (!user_file_can_write(call, o->output)) return EXIT_BAD;
@@ -181,11 +181,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct typeset_options),
 };
 
-static int typeset_command_run(const void *given) {
-  const struct typeset_options *o = given;
-  return invocation_run("typeset", &o->common, typeset, o);
-}
-
 const struct command typeset_command = {
     .name = "typeset",
     .summary = "write definitions as a paper prints them",
@@ -197,5 +192,5 @@ const struct command typeset_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct typeset_options),
-    .run = typeset_command_run,
+    .body = run_typeset,
 };

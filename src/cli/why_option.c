@@ -20,3 +20,11 @@ int why_option_print_error(const struct invocation *call, assay_status status, c
   buffer_free(&b);
   return EXIT_BAD;
 }
+
+int why_option_failed(const struct invocation *call, bool why, double limit) {
+  invocation_failed(call);
+  struct assay_explanation e = {0};
+  if (!why) return EXIT_BAD;
+  const assay_status status = assay_why_raised(call->world, limit, &e);
+  return why_option_print_error(call, status, &e);
+}

@@ -12,5 +12,7 @@ void why_option_set_json(json_t *object, assay_status status, const struct assay
 /* Call after an error: prints its reason, if there is one, on stderr. Returns EXIT_BAD, as
  * invocation_failed does. */
 int why_option_print_error(const struct invocation *call, assay_status status, const struct assay_explanation *e);
+/* As invocation_failed; then, if `why` is set, prints why no clause applied. */
+int why_option_failed(const struct invocation *call, bool why, double limit);
 
 #endif

@@ -17,6 +17,8 @@ static inline bool ascii_in(struct ascii_set set, unsigned char c) {
   return (c < 64 ? set.low : set.high) >> (c & 63) & 1;
 }
 
+static inline bool ascii_is_digit(int c) { return c >= '0' && c <= '9'; }
+
 /* Where a name or a number ends: ( ) [ ] { } " , ' ` ; and white space. */
 static const struct ascii_set ascii_delimiters = {
     ASCII_LOW('(') | ASCII_LOW(')') | ASCII_LOW('"') | ASCII_LOW(',') | ASCII_LOW('\'') | ASCII_LOW(';') |

@@ -19,7 +19,7 @@ static void *out_of_memory(struct world *w) {
   memory_give_up();
 }
 
-static void insert(struct intern *t, struct interned *x) {
+static void insert_interned(struct intern *t, struct interned *x) {
   size_t group = intern_home(t, x->hash);
   while (!intern_free_slots(intern_tags(t, group))) group = (group + INTERN_GROUP) & (t->capacity - 1);
   x->slot = (uint32_t)intern_slot(group, intern_free_slots(intern_tags(t, group)));
@@ -43,7 +43,7 @@ static bool rebuild(struct intern *t, size_t capacity) {
   t->slots = slots;
   t->tags = memset(slots + capacity, 0, capacity);
   t->capacity = capacity;
-  for (size_t i = 0; i < t->count; i++) insert(t, &t->log[i]);
+  for (size_t i = 0; i < t->count; i++) insert_interned(t, &t->log[i]);
   find_room(t);
   return true;
 }
@@ -79,7 +79,7 @@ void intern_add_growing(struct world *w, struct object *o) {
   if (t->count >= most_objects(t)) grow_slots(w);
   if (t->count == t->log_capacity) grow_log(w);
   t->log[t->count] = (struct interned){.object = o, .hash = o->hash};
-  insert(t, &t->log[t->count++]);
+  insert_interned(t, &t->log[t->count++]);
 }
 
 /* A table that was once large and is nearly empty now would cost a cache miss for every search:

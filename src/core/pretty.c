@@ -188,7 +188,7 @@ static void print_broken(struct pretty_page *p, term t, unsigned extra, bool as_
 
 static void print_item(struct pretty_page *p, term t, unsigned extra, bool as_list) {
   if (print_on_line(p, t, extra)) return;
-  if (!print_is_compound(t) || seq_count(t) == 0 || column_of(p) / MAX_PAGES >= p->width || p->depth == MAX_DEPTH) {
+  if (!term_is_compound(t) || seq_count(t) == 0 || column_of(p) / MAX_PAGES >= p->width || p->depth == MAX_DEPTH) {
     print_flat(p->out, t, true, SIZE_MAX);
     return;
   }

@@ -8,6 +8,5 @@
 bool print_flat(struct buffer *b, term t, bool write, size_t limit);
 /* The abbreviation of (quote x) and the like, such as ', or NULL. */
 const char *print_abbreviation(term t);
-bool print_is_compound(term t); /* sequence, dotted, vector */
 
 #endif

@@ -33,10 +33,6 @@ const char *print_abbreviation(term t) {
   return NULL;
 }
 
-bool print_is_compound(term t) {
-  return !is_small(t) && object_of(t)->kind >= KIND_SEQUENCE && object_of(t)->kind <= KIND_VECTOR;
-}
-
 struct printer_level {
   const struct sequence_object *sequence;
   uint32_t next;
@@ -70,7 +66,7 @@ static bool print_levels(struct buffer *b, struct printer_level *levels, term t,
     }
     print_separator(b, top);
     term item = top->sequence->items[top->next++];
-    if (print_is_compound(item)) open_level(b, &levels[depth++], item);
+    if (term_is_compound(item)) open_level(b, &levels[depth++], item);
     else print_atom(b, item, write);
   }
   return b->length <= limit;
@@ -79,7 +75,7 @@ static bool print_levels(struct buffer *b, struct printer_level *levels, term t,
 bool print_flat(struct buffer *b, term t, bool write, size_t limit) {
   struct printer_level few[64];
   size_t depth = term_depth(t);
-  if (!print_is_compound(t)) {
+  if (!term_is_compound(t)) {
     print_atom(b, t, write);
     return b->length <= limit;
   }

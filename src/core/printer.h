@@ -26,6 +26,9 @@ void buffer_free(struct buffer *b);
 /* Moves the text, which may be empty, to the arena. */
 char *buffer_keep(struct buffer *b, struct arena *a);
 
+/* The ending of a noun for so many things. */
+static inline const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
+
 /* Prints the term on one line as Racket's `write` does ((quote x) as 'x, and so on). Any depth. */
 void print_term(struct buffer *b, term t);
 /* As Racket's `display`: strings and characters without quoting. */

@@ -138,12 +138,16 @@ static inline uint32_t char_code(value v) { return ((struct char_object *)v)->co
 static inline bool has_hole(term t) { return !is_small(t) && (object_of(t)->flags & OBJECT_HAS_HOLE); }
 
 static inline bool kind_is_compound(enum kind kind) { return kind >= KIND_SEQUENCE && kind <= KIND_VECTOR; }
+static inline bool term_is_compound(term t) { return !is_small(t) && kind_is_compound(object_of(t)->kind); }
+
+static inline bool term_is_among(const term *list, uint32_t count, term t) {
+  for (uint32_t i = 0; i < count; i++)
+    if (list[i] == t) return true;
+  return false;
+}
 
 /* Nesting: 0 for an atom. */
-static inline uint32_t term_depth(term t) {
-  if (is_small(t) || object_of(t)->kind < KIND_SEQUENCE || object_of(t)->kind > KIND_VECTOR) return 0;
-  return sequence_of(t)->depth;
-}
+static inline uint32_t term_depth(term t) { return term_is_compound(t) ? sequence_of(t)->depth : 0; }
 
 /* The hash used for interning: of the content, never of an address. */
 static inline uint32_t term_hash(term t) {
@@ -172,10 +176,8 @@ term term_intern(struct world *w, struct object *proto, size_t bytes);
 
 /* The size of a term: the number of its atoms and sequences. Stored in each sequence, so this takes
  * constant time; saturates. */
-static inline size_t term_nodes(term t) {
-  if (is_small(t) || object_of(t)->kind < KIND_SEQUENCE || object_of(t)->kind > KIND_VECTOR) return 1;
-  return sequence_of(t)->nodes;
-}
+static inline size_t term_nodes(term t) { return term_is_compound(t) ? sequence_of(t)->nodes : 1; }
+int term_compare_texts(const void *a, const void *b); /* for qsort: two terms that have texts, by these */
 int term_compare(term a, term b);            /* a fixed total order, the same on every machine: by kind, then content */
 uint64_t term_digest(term t, uint64_t seed); /* a hash of the content, the same on every machine */
 

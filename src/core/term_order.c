@@ -67,6 +67,10 @@ static uint32_t first_difference(term a, term b) {
 
 /* Equal items are equal words, so the first difference decides: a walk down without
  * backtracking. */
+int term_compare_texts(const void *a, const void *b) {
+  return strcmp(text_bytes(*(const term *)a), text_bytes(*(const term *)b));
+}
+
 int term_compare(term a, term b) {
   while (a != b) {
     enum kind ka = kind_of_term(a), kb = kind_of_term(b);

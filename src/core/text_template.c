@@ -2,6 +2,7 @@
 #include "core/text_template.h"
 #include "core/array.h"
 
+#include "core/ascii.h"
 #include "core/world.h"
 
 #include <string.h>
@@ -18,8 +19,7 @@ struct parsing {
   uint32_t dollar; /* the number of dollar signs so far */
 };
 
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-static bool is_name_byte(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+static bool is_name_byte(char c) { return ascii_is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 /* ---- places ---- */
 
@@ -78,8 +78,8 @@ static uint32_t take_level(struct parsing *p) {
   enum { LARGEST = 1000 };
   const char *c = p->next;
   uint32_t level = 0;
-  if (p->end - c < 2 || c[0] != ':' || !is_digit(c[1])) return 0;
-  for (c++; c < p->end && is_digit(*c) && level <= LARGEST; c++) level = level * 10 + (uint32_t)(*c - '0');
+  if (p->end - c < 2 || c[0] != ':' || !ascii_is_digit(c[1])) return 0;
+  for (c++; c < p->end && ascii_is_digit(*c) && level <= LARGEST; c++) level = level * 10 + (uint32_t)(*c - '0');
   if (level > LARGEST) {
     const struct place place = place_of_dollar(p, p->dollar);
     world_error(p->world, &place, "the level of a hole is at most %d", LARGEST);

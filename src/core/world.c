@@ -40,7 +40,7 @@ static void out_of_memory(void *data) {
   raise_exhausted(w, failure(w, NULL, w->no_memory));
 }
 
-static term constant(struct world *w, enum kind kind, uint16_t aux) {
+static term constant_object(struct world *w, enum kind kind, uint16_t aux) {
   struct term_object proto = {.object = {.kind = (uint8_t)kind, .aux = aux}};
   return term_intern(w, &proto.object, sizeof proto);
 }
@@ -55,12 +55,12 @@ struct world *world_new(void) {
   world_use_this_stack(w);
   number_init(w);
   intern_init(w);
-  w->hole = constant(w, KIND_HOLE, 0);
+  w->hole = constant_object(w, KIND_HOLE, 0);
   object_of(w->hole)->flags = OBJECT_HAS_HOLE;
-  w->false_ = constant(w, KIND_BOOLEAN, 0);
-  w->true_ = constant(w, KIND_BOOLEAN, 1);
-  w->void_ = constant(w, KIND_VOID, 0);
-  w->eof = constant(w, KIND_EOF, 0);
+  w->false_ = constant_object(w, KIND_BOOLEAN, 0);
+  w->true_ = constant_object(w, KIND_BOOLEAN, 1);
+  w->void_ = constant_object(w, KIND_VOID, 0);
+  w->eof = constant_object(w, KIND_EOF, 0);
   w->empty = term_sequence(w, NULL, 0);
   return w;
 }

@@ -36,7 +36,7 @@ static uint64_t hash_operands(const struct evaluation *v, const uint64_t *operan
   return hash;
 }
 
-static _Noreturn void complain(const struct evaluation *v, const char *what) {
+static _Noreturn void refuse_evaluation(const struct evaluation *v, const char *what) {
   world_error(v->world, NULL, "`eval` of the operation `%s` %s", text_bytes(v->operation->name), what);
 }
 
@@ -46,7 +46,8 @@ static void check_object(const struct evaluation *v, const uint64_t *operands, u
   bool is_known = v->results[result] == made;
   for (uint32_t i = 0; i < v->node.operand_count && !is_known; i++)
     is_known = v->node.operands[i] == t && v->results[result] == operands[i];
-  if (!is_known) complain(v, "returns a cell or array that is neither the new one in `results` nor an operand");
+  if (!is_known)
+    refuse_evaluation(v, "returns a cell or array that is neither the new one in `results` nor an operand");
 }
 
 /* ---- evaluating ---- */
@@ -79,11 +80,11 @@ static void evaluate_node(struct evaluation *v, const uint64_t *words) {
     if (embedded_is_object(n->results[i])) check_object(v, operands, i, made[i]);
   wrap_objects(v, operands);
   if (!v->operation->has_effects && hash_operands(v, words) != before)
-    complain(v, "changes an operand, but its signature has no (effects)");
+    refuse_evaluation(v, "changes an operand, but its signature has no (effects)");
 }
 
 /* All results are computed with the first one, or effects would be repeated. */
-static uint64_t compute(const void *data, const uint64_t *operands) {
+static uint64_t compute_operation(const void *data, const uint64_t *operands) {
   const struct evaluated_result *r = data;
   struct evaluation *v = r->of;
   if (!r->which) evaluate_node(v, operands);
@@ -98,7 +99,7 @@ void embedded_set_meaning(struct world *w, const struct embedded *e, struct oper
   for (uint32_t i = 0; i < count; i++) {
     struct evaluated_result *r = arena_alloc(&w->arena, sizeof *r);
     *r = (struct evaluated_result){v, i};
-    o->meanings[i] = meaning_of_function(w, compute, r);
+    o->meanings[i] = meaning_of_function(w, compute_operation, r);
   }
   o->has_meaning = true;
 }

@@ -43,7 +43,7 @@ static void print_help(FILE *out, const char *program, const struct assay_embedd
 
 /* ---- values of options ---- */
 
-static bool complain(const char *program, const char *what, const char *text) {
+static bool refuse_argument(const char *program, const char *what, const char *text) {
   fprintf(stderr, "%s: %s: %s\n", program, what, text);
   return false;
 }
@@ -52,7 +52,8 @@ static bool take_number(const char *program, const char *text, uint64_t most, ui
   char *end;
   errno = 0;
   *out = strtoull(text, &end, 10);
-  if (*text < '0' || *text > '9' || *end || errno || *out > most) return complain(program, "expected a number", text);
+  if (*text < '0' || *text > '9' || *end || errno || *out > most)
+    return refuse_argument(program, "expected a number", text);
   return true;
 }
 
@@ -61,7 +62,7 @@ static bool take_unsigned(const char *program, const char *text, unsigned *out) 
   enum { MOST = 10000000 };
   uint64_t number;
   if (!take_number(program, text, MOST, &number)) return false;
-  if (!number) return complain(program, "expected a number that is not 0", text);
+  if (!number) return refuse_argument(program, "expected a number that is not 0", text);
   *out = (unsigned)number;
   return true;
 }
@@ -70,7 +71,8 @@ static bool take_time(const char *program, const char *text, double *out) {
   char *end;
   *out = strtod(text, &end);
   const double factor = !*end || !strcmp(end, "s") ? 1 : !strcmp(end, "m") ? 60 : !strcmp(end, "h") ? 3600 : 0;
-  if (end == text || !(factor > 0) || !(*out > 0)) return complain(program, "expected a time, such as 10m", text);
+  if (end == text || !(factor > 0) || !(*out > 0))
+    return refuse_argument(program, "expected a time, such as 10m", text);
   *out *= factor;
   return true;
 }
@@ -80,7 +82,7 @@ static bool take_variant(const char *program, const struct assay_embedded *e, co
                          struct assay_variant *list, size_t *count) {
   const struct assay_variant *v = e->variants;
   while (v && v->name && strcmp(v->name, name) != 0) v++;
-  if (!v || !v->name) return complain(program, "no variant has this name", name);
+  if (!v || !v->name) return refuse_argument(program, "no variant has this name", name);
   for (size_t i = 0; i < *count; i++)
     if (list[i].name == v->name) return true;
   list[(*count)++] = *v;
@@ -180,21 +182,21 @@ static int run_embedded(int argc, char **argv, const struct assay_embedded *e, s
     if (option == 'h') {
       print_help(stdout, argv[0], e);
       if (fflush(stdout) == 0) return STATUS_WELL;
-      complain(argv[0], "cannot write to standard output", strerror(errno));
+      refuse_argument(argv[0], "cannot write to standard output", strerror(errno));
       return STATUS_BAD;
     }
     if (!take_option(argv[0], &r, option, variants, &count)) return STATUS_BAD;
   }
   if (optind < argc) {
-    complain(argv[0], "this is no option", argv[optind]);
+    refuse_argument(argv[0], "this is no option", argv[optind]);
     return STATUS_BAD;
   }
   if (r.options.resume && !r.options.campaign) {
-    complain(argv[0], "--resume goes with", "--campaign DIR");
+    refuse_argument(argv[0], "--resume goes with", "--campaign DIR");
     return STATUS_BAD;
   }
   if (r.options.term && r.options.campaign) {
-    complain(argv[0], "one function is no campaign", "--term does not go with --campaign");
+    refuse_argument(argv[0], "one function is no campaign", "--term does not go with --campaign");
     return STATUS_BAD;
   }
   if (count) r.embedded.variants = variants;

@@ -35,7 +35,7 @@ static double waited(void) {
   return number / 1e9;
 }
 
-static struct moment now(void) {
+static struct moment current_moment(void) {
   return (struct moment){monotonic_seconds(), (double)clock_nanoseconds(CLOCK_PROCESS_CPUTIME_ID) / 1e9, waited()};
 }
 
@@ -47,7 +47,7 @@ static void be_late(int number) {
 }
 
 static void look_at_the_clock(int number) {
-  const struct moment n = now();
+  const struct moment n = current_moment();
   const double slept = n.clock - since.clock - (n.used - since.used) - (n.waited - since.waited);
   if (slept > allowed) be_late(number);
 }
@@ -69,7 +69,7 @@ void embedded_time_allow(double seconds) {
   const struct itimerval used = {.it_value = time_of(seconds)};
   const struct itimerval slept = {.it_value = time_of(patience * seconds), .it_interval = time_of(seconds)};
   allowed = patience * seconds;
-  since = now();
+  since = current_moment();
   setitimer(ITIMER_PROF, &used, NULL);
   setitimer(ITIMER_REAL, &slept, NULL);
 }

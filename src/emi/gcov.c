@@ -2,6 +2,7 @@
 #include "emi/gcov.h"
 
 #include "core/read/reader.h"
+#include "store/json_text.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -56,7 +57,7 @@ static bool take_lines(struct gcov_reading *r, const char *name, json_t *lines) 
   struct gcov_file *f = file_named(r, name, (uint32_t)last);
   json_array_foreach(lines, i, line) {
     const size_t number = (size_t)json_integer_value(json_object_get(line, "line_number"));
-    f->counts[number] += (uint64_t)json_integer_value(json_object_get(line, "count"));
+    f->counts[number] += json_number_member(line, "count");
     f->is_counted[number] = true;
   }
   return true;

@@ -86,7 +86,7 @@ static term check_mutant(const struct mutating *k, const struct remade *made, bo
 
 /* One side of a conditional must never be entered. If it is the wrong one, makes the mutant again
  * with its sides swapped. */
-static term remake(const struct mutating *k, struct remake wanted, struct remade *made) {
+static term remake_graph(const struct mutating *k, struct remake wanted, struct remade *made) {
   const struct rng again = *k->rng;
   const bool is_conditional = wanted.way == REMAKE_GUARDED || wanted.way == REMAKE_CALLED;
   for (unsigned tries = 0; tries < 2; tries++) {
@@ -158,6 +158,6 @@ struct graph_mutant graph_mutate(struct constructor_of_graphs *c, const struct o
   if (!graph_cover(o, g, in, &k.expected, &k.entered)) return none;
   if (entered) k.entered = entered;
   if (!draw_remake(&k, &wanted)) return none;
-  const term t = remake(&k, wanted, &made);
+  const term t = remake_graph(&k, wanted, &made);
   return t && t != graph_to_term(o, g) ? describe_mutant(&k, &wanted, &made, t) : none;
 }

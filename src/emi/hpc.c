@@ -46,7 +46,7 @@ static void skip_spaces(struct hpc_reading *r) {
   while (r->next < r->end && strchr(" \t\r\n", *r->next)) r->next++;
 }
 
-static bool takes(struct hpc_reading *r, const char *word) {
+static bool takes_word(struct hpc_reading *r, const char *word) {
   const size_t length = strlen(word);
   skip_spaces(r);
   if ((size_t)(r->end - r->next) < length || memcmp(r->next, word, length) != 0) return false;
@@ -54,9 +54,9 @@ static bool takes(struct hpc_reading *r, const char *word) {
   return true;
 }
 
-static void expect(struct hpc_reading *r, const char *word) {
+static void expect_word(struct hpc_reading *r, const char *word) {
   char message[60];
-  if (takes(r, word)) return;
+  if (takes_word(r, word)) return;
   snprintf(message, sizeof message, "expected `%s`", word);
   fail_at(r, r->next, message);
 }
@@ -110,7 +110,7 @@ static void read_escape(struct hpc_reading *r, struct buffer *b) {
 
 static const char *read_string(struct hpc_reading *r) {
   struct buffer b = {0};
-  expect(r, "\"");
+  expect_word(r, "\"");
   const char *start = r->next;
   while (r->next < r->end && *r->next != '"') {
     if (*r->next++ == '\\') read_escape(r, &b);
@@ -127,74 +127,74 @@ static const char *read_string(struct hpc_reading *r) {
 static struct hpc_position read_position(struct hpc_reading *r) {
   struct hpc_position p;
   p.line = (uint32_t)read_number(r, UINT32_MAX);
-  expect(r, ":");
+  expect_word(r, ":");
   p.column = (uint32_t)read_number(r, UINT32_MAX);
   return p;
 }
 
 static void skip_strings(struct hpc_reading *r) {
-  expect(r, "[");
-  if (takes(r, "]")) return;
+  expect_word(r, "[");
+  if (takes_word(r, "]")) return;
   do read_string(r);
-  while (takes(r, ","));
-  expect(r, "]");
+  while (takes_word(r, ","));
+  expect_word(r, "]");
 }
 
 static void skip_boolean(struct hpc_reading *r) {
-  if (!takes(r, "True")) expect(r, "False");
+  if (!takes_word(r, "True")) expect_word(r, "False");
 }
 
 static enum hpc_kind read_kind(struct hpc_reading *r) {
-  if (takes(r, "ExpBox")) {
+  if (takes_word(r, "ExpBox")) {
     skip_boolean(r);
     return HPC_EXPRESSION;
   }
-  if (takes(r, "TopLevelBox") || takes(r, "LocalBox")) {
+  if (takes_word(r, "TopLevelBox") || takes_word(r, "LocalBox")) {
     skip_strings(r);
     return HPC_BINDING;
   }
-  if (!takes(r, "BinBox")) fail_at(r, r->next, "expected `ExpBox`, `TopLevelBox`, `LocalBox` or `BinBox`");
-  if (!takes(r, "GuardBinBox") && !takes(r, "CondBinBox")) expect(r, "QualBinBox");
+  if (!takes_word(r, "BinBox")) fail_at(r, r->next, "expected `ExpBox`, `TopLevelBox`, `LocalBox` or `BinBox`");
+  if (!takes_word(r, "GuardBinBox") && !takes_word(r, "CondBinBox")) expect_word(r, "QualBinBox");
   skip_boolean(r);
   return HPC_CONDITION;
 }
 
 static struct hpc_box read_box(struct hpc_reading *r) {
   struct hpc_box b = {0};
-  expect(r, "(");
+  expect_word(r, "(");
   b.from = read_position(r);
-  expect(r, "-");
+  expect_word(r, "-");
   b.to = read_position(r);
-  expect(r, ",");
+  expect_word(r, ",");
   b.kind = read_kind(r);
-  expect(r, ")");
+  expect_word(r, ")");
   return b;
 }
 
 static void read_time(struct hpc_reading *r) { /* 2024-02-03 04:05:06.789 UTC */
   read_number(r, 9999);
-  expect(r, "-");
+  expect_word(r, "-");
   read_number(r, 12);
-  expect(r, "-");
+  expect_word(r, "-");
   read_number(r, 31);
   read_number(r, 24);
-  expect(r, ":");
+  expect_word(r, ":");
   read_number(r, 60);
-  expect(r, ":");
+  expect_word(r, ":");
   read_number(r, 61);
-  if (takes(r, ".")) read_number(r, UINT64_MAX);
-  expect(r, "UTC");
+  if (takes_word(r, ".")) read_number(r, UINT64_MAX);
+  expect_word(r, "UTC");
 }
 
 static void read_boxes(struct hpc_reading *r, struct hpc_module *m) {
   size_t capacity = 0;
-  expect(r, "[");
-  if (takes(r, "]")) return;
+  expect_word(r, "[");
+  if (takes_word(r, "]")) return;
   do {
     ARENA_ROOM(&r->world->arena, m->boxes, m->count, capacity);
     m->boxes[m->count++] = read_box(r);
-  } while (takes(r, ","));
-  expect(r, "]");
+  } while (takes_word(r, ","));
+  expect_word(r, "]");
 }
 
 static void read_mix(struct hpc_reading *r) {
@@ -214,18 +214,18 @@ static void read_mix(struct hpc_reading *r) {
 static void read_counts(struct hpc_reading *r) {
   struct tix_module *c = arena_alloc_zero(&r->world->arena, sizeof *c);
   size_t capacity = 0;
-  expect(r, "TixModule");
+  expect_word(r, "TixModule");
   c->at = r->next;
   read_string(r);
   c->hash = read_number(r, UINT64_MAX);
   const uint64_t promised = read_number(r, UINT32_MAX);
-  expect(r, "[");
-  if (!takes(r, "]")) {
+  expect_word(r, "[");
+  if (!takes_word(r, "]")) {
     do {
       ARENA_ROOM(&r->world->arena, c->ticks, c->count, capacity);
       c->ticks[c->count++] = read_number(r, UINT64_MAX);
-    } while (takes(r, ","));
-    expect(r, "]");
+    } while (takes_word(r, ","));
+    expect_word(r, "]");
   }
   if (c->count != promised) fail_at(r, c->at, "there are not as many numbers as it says");
   c->next = r->counts;
@@ -233,16 +233,16 @@ static void read_counts(struct hpc_reading *r) {
 }
 
 static void read_tix(struct hpc_reading *r) {
-  expect(r, "[");
-  if (takes(r, "]")) return;
+  expect_word(r, "[");
+  if (takes_word(r, "]")) return;
   do read_counts(r);
-  while (takes(r, ","));
-  expect(r, "]");
+  while (takes_word(r, ","));
+  expect_word(r, "]");
 }
 
 /* ---- whole texts ---- */
 
-static void count(const struct hpc_reading *r, const struct tix_module *c) {
+static void add_counts(const struct hpc_reading *r, const struct tix_module *c) {
   struct hpc_module *m = r->modules;
   while (m && m->hash != c->hash) m = m->next;
   if (!m) return;
@@ -266,14 +266,14 @@ static int compare_boxes(const void *a, const void *b) { return compare_spans(a,
 struct hpc_module *hpc_read(struct world *w, const struct source *text) {
   struct hpc_reading r = {.world = w, .source = text, .next = text->text, .end = text->text + text->length};
   for (skip_spaces(&r); r.next < r.end; skip_spaces(&r)) {
-    if (takes(&r, "Mix")) {
+    if (takes_word(&r, "Mix")) {
       read_mix(&r);
     } else {
-      if (!takes(&r, "Tix")) fail_at(&r, r.next, "expected `Mix` or `Tix`");
+      if (!takes_word(&r, "Tix")) fail_at(&r, r.next, "expected `Mix` or `Tix`");
       read_tix(&r);
     }
   }
-  for (const struct tix_module *c = r.counts; c; c = c->next) count(&r, c);
+  for (const struct tix_module *c = r.counts; c; c = c->next) add_counts(&r, c);
   for (struct hpc_module *m = r.modules; m; m = m->next)
     if (m->count) qsort(m->boxes, m->count, sizeof *m->boxes, compare_boxes);
   return r.modules;

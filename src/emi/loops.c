@@ -30,12 +30,6 @@ static void list_types(struct loop_search *k) {
     }
 }
 
-static bool name_list_has(const struct loop_search *k, term e) {
-  for (uint32_t i = 0; i < k->count; i++)
-    if (k->list[i] == e) return true;
-  return false;
-}
-
 /* Returns the number of new ones. */
 static uint32_t look_for(struct loop_search *k, struct type *type, uint32_t size, uint32_t most) {
   const struct mutator *m = k->mutator;
@@ -47,7 +41,7 @@ static uint32_t look_for(struct loop_search *k, struct type *type, uint32_t size
   uint32_t found = 0;
   for (uint32_t i = 1; i <= TRIES && found < most && k->count < MOST_LOOPS; i++) {
     const term e = lambda_generator_make(g, 0, i);
-    if (!e || name_list_has(k, e) || !reference_never_ends(m->reference, e)) continue;
+    if (!e || term_is_among(k->list, k->count, e) || !reference_never_ends(m->reference, e)) continue;
     k->list[k->count++] = e;
     found++;
   }

@@ -73,7 +73,7 @@ static term with_dead(struct mutator *m, const struct covered *c, struct rng *r,
   return path_with(m->signature, c->program, &p, part);
 }
 
-static term replace(struct mutator *m, const struct covered *c, struct rng *r) {
+static term replace_dead_part(struct mutator *m, const struct covered *c, struct rng *r) {
   return with_dead(m, c, r, MUTATION_REPLACED);
 }
 
@@ -102,7 +102,7 @@ static term replace_several(struct mutator *m, const struct covered *c, struct r
   return program;
 }
 
-static term swap(struct mutator *m, const struct covered *c, struct rng *r) {
+static term swap_dead_parts(struct mutator *m, const struct covered *c, struct rng *r) {
   struct route a, b;
   if (!place_draw(m->signature, c, false, r, &a) || !place_draw(m->signature, c, false, r, &b)) return 0;
   const term of_a = path_part(c->program, &a), of_b = path_part(c->program, &b);
@@ -116,11 +116,11 @@ static const struct mutation_way {
   term (*make)(struct mutator *m, const struct covered *c, struct rng *r);
   unsigned weight;
 } ways[MUTATIONS] = {
-    [MUTATION_REPLACED] = {replace, 4},
+    [MUTATION_REPLACED] = {replace_dead_part, 4},
     [MUTATION_FAILS] = {put_failing, 4},
     [MUTATION_LOOPS] = {loop, 1},
     [MUTATION_SEVERAL] = {replace_several, 2},
-    [MUTATION_SWAPPED] = {swap, 1},
+    [MUTATION_SWAPPED] = {swap_dead_parts, 1},
     [MUTATION_DELETED] = {delete_dead, 2},
     [MUTATION_INSERTED] = {insert_context, 3},
 };

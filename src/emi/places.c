@@ -61,9 +61,9 @@ term path_part(term program, const struct route *p) {
   return program;
 }
 
-static term with(const struct signature *s, term e, const struct route *p, uint32_t from, term part) {
+static term term_with_part(const struct signature *s, term e, const struct route *p, uint32_t from, term part) {
   if (from == p->length) return part;
-  const term changed = with(s, seq_item(e, p->items[from]), p, from + 1, part);
+  const term changed = term_with_part(s, seq_item(e, p->items[from]), p, from + 1, part);
   const uint32_t count = seq_count(e);
   term *items = arena_array(&s->world->arena, count, sizeof *items);
   for (uint32_t i = 0; i < count; i++) items[i] = i == p->items[from] ? changed : seq_item(e, i);
@@ -73,7 +73,7 @@ static term with(const struct signature *s, term e, const struct route *p, uint3
 }
 
 term path_with(const struct signature *s, term program, const struct route *p, term part) {
-  return with(s, program, p, 0, part);
+  return term_with_part(s, program, p, 0, part);
 }
 
 bool path_is_inside(const struct route *inner, const struct route *outer) {

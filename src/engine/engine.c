@@ -41,7 +41,7 @@ static void set_error(struct assay *a, assay_status status, const struct place *
 }
 
 /* The core's own errors have no type: those with a place come from the reader. */
-static assay_status classify(const struct assay *a, value payload) {
+static assay_status classify_payload(const struct assay *a, value payload) {
   const struct machine *m = a->machine;
   const struct world_failure *core = &a->world->error;
   if (!payload) return ASSAY_LIMIT;
@@ -84,14 +84,14 @@ void engine_enter(struct engine_frame *f, struct assay *a) {
   m->redex->derivations = false;
 }
 
-static void restore(const struct engine_frame *f) {
+static void restore_frame(const struct engine_frame *f) {
   f->engine->machine->place = f->place;
   f->engine->machine->redex->derivations = f->derivations;
 }
 
 assay_status engine_leave(const struct engine_frame *f) {
   f->engine->world->catcher = f->catcher.outer;
-  restore(f);
+  restore_frame(f);
   return ASSAY_OK;
 }
 
@@ -99,7 +99,7 @@ assay_status engine_failed(const struct engine_frame *f) {
   struct assay *a = f->engine;
   const value payload = f->catcher.payload;
   struct description d = {.message = {0}};
-  const assay_status status = classify(a, payload);
+  const assay_status status = classify_payload(a, payload);
   if (!payload || describe_exception(a, payload, &d) != ASSAY_OK) {
     d.place = (struct place){0};
     d.message.length = 0;
@@ -107,7 +107,7 @@ assay_status engine_failed(const struct engine_frame *f) {
   }
   set_error(a, status, &d.place, d.message.text ? d.message.text : "");
   buffer_free(&d.message);
-  restore(f);
+  restore_frame(f);
   return status;
 }
 

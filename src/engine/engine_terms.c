@@ -71,7 +71,7 @@ static void print_given(struct assay *a, assay_term t, const unsigned *width, st
   else print_term(out, engine_given(a, t));
 }
 
-static assay_status print(struct assay *a, assay_term t, const unsigned *width, struct buffer *out) {
+static assay_status print_engine_term(struct assay *a, assay_term t, const unsigned *width, struct buffer *out) {
   ENGINE_TRY(a, print_given(a, t, width, out));
 }
 
@@ -82,7 +82,7 @@ static assay_status keep_text(struct assay *a, const struct buffer *b, const cha
 static const char *text_within(assay *w, assay_term t, const unsigned *width) {
   struct buffer b = {0};
   const char *text = NULL;
-  if (print(w, t, width, &b) == ASSAY_OK) keep_text(w, &b, &text);
+  if (print_engine_term(w, t, width, &b) == ASSAY_OK) keep_text(w, &b, &text);
   buffer_free(&b);
   return text;
 }

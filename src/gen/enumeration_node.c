@@ -51,12 +51,10 @@ uint32_t record_add(struct node *record, struct node *node, const struct pattern
 }
 
 struct node *node_list(struct enumerations *l, struct node *item) {
-  enum { ROOM = 2 };
   struct node *n = node_make(l, NODE_LIST);
   n->list.item = item;
   n->list.distinct = NO_GROUP;
-  n->list.molds = enumerations_alloc(l, ROOM * sizeof *n->list.molds);
-  n->list.mold_room = ROOM;
+  n->list.molds = enumerations_alloc(l, sizeof *n->list.molds);
   return n;
 }
 

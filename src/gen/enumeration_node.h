@@ -129,7 +129,7 @@ struct list {
   struct node *only;         /* the record's component, if it is the list's only content; else NULL */
   struct divisor kinds;      /* of the items, if their number is finite and fits a word */
   const struct mold **molds; /* one for each ellipsis that repeats together with others */
-  uint32_t mold_count, mold_room;
+  uint32_t mold_count;
   uint32_t distinct; /* a group of mismatches among finitely many terms, if there is one: it limits the length... */
   uint32_t longest;  /* ...to this */
 };
@@ -214,7 +214,7 @@ struct node *node_sum(struct enumerations *l, uint32_t room);
 void sum_add(struct node *sum, struct node *alternative, uint32_t weight);
 struct node *node_record(struct enumerations *l, uint32_t room);
 uint32_t record_add(struct node *record, struct node *node, const struct pattern *p);
-struct node *node_list(struct enumerations *l, struct node *item);
+struct node *node_list(struct enumerations *l, struct node *item); /* with room for one mold */
 struct mold *mold_new(struct enumerations *l, enum mold_kind kind);
 
 uint32_t node_child_count(const struct node *n);

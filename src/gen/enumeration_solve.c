@@ -31,7 +31,7 @@ struct solver {
   size_t trail_count, trail_capacity;
 };
 
-static bool solve(struct solver *s, const struct mold_goal *g);
+static bool solve_goal(struct solver *s, const struct mold_goal *g);
 
 static void set_slot(struct solver *s, value *slot, value v, uint32_t group) {
   ARENA_ROOM(s->arena, s->trail, s->trail_count, s->trail_capacity);
@@ -125,7 +125,7 @@ static bool solve_parts(struct solver *s, const struct mold_goal *g, uint32_t pa
     }
     return false;
   }
-  return solve(s, next);
+  return solve_goal(s, next);
 }
 
 static bool fits_mold(const struct mold *m, term t) {
@@ -149,7 +149,7 @@ static bool plug_run(struct matcher *x, struct focus_next *self, term focus, con
   size_t here = s->trail_count;
   const struct mold_goal *next = push_goal(s, g->next, g->mold->parts[1], focus, g);
   next = push_goal(s, next, g->mold->parts[0], path_context(x->world, path, NULL), g);
-  if (solve(s, next)) return true;
+  if (solve_goal(s, next)) return true;
   back_to(s, here);
   return false;
 }
@@ -164,7 +164,7 @@ static bool solve_plug(struct solver *s, const struct mold_goal *g) {
 
 /* ---- goals ---- */
 
-static bool solve(struct solver *s, const struct mold_goal *g) {
+static bool solve_goal(struct solver *s, const struct mold_goal *g) {
   world_check_stack(s->coder->world);
   while (g) {
     const struct mold *m = g->mold;
@@ -205,5 +205,5 @@ bool mold_solve(struct coder *c, const struct record *r, term t, value *slots) {
   struct solver s = {c, c->arena, r, trail, 0, TRAIL};
   struct mold_goal g = {NULL, r->mold, t, r, slots};
   memset(slots, 0, r->count * sizeof *slots);
-  return solve(&s, &g);
+  return solve_goal(&s, &g);
 }

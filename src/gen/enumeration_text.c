@@ -12,13 +12,13 @@ struct enumeration_text {
   size_t length, capacity;
 };
 
-static char *reserve(struct enumeration_text *t, size_t bytes) {
+static char *reserve_text(struct enumeration_text *t, size_t bytes) {
   while (t->capacity - t->length < bytes) t->bytes = arena_double(t->arena, t->bytes, &t->capacity, 1);
   return t->bytes + t->length;
 }
 
 static void add_bytes(struct enumeration_text *t, const char *bytes, size_t length) {
-  memcpy(reserve(t, length), bytes, length);
+  memcpy(reserve_text(t, length), bytes, length);
   t->length += length;
 }
 
@@ -45,10 +45,10 @@ static void add_nodes(struct enumeration_text *t, const struct node *n, uint64_t
   }
   switch (n->kind) {
   case NODE_LITERAL: add_bytes(t, text_bytes(n->literal), text_of(n->literal)->length); break;
-  case NODE_WORD: t->length += leaf_word(index, reserve(t, WORD_ROOM)); break;
+  case NODE_WORD: t->length += leaf_word(index, reserve_text(t, WORD_ROOM)); break;
   case NODE_LETTER: {
     const utf8proc_int32_t code = (utf8proc_int32_t)leaf_letter(index);
-    t->length += (size_t)utf8proc_encode_char(code, (utf8proc_uint8_t *)reserve(t, sizeof code));
+    t->length += (size_t)utf8proc_encode_char(code, (utf8proc_uint8_t *)reserve_text(t, sizeof code));
     break;
   }
   case NODE_RECORD: add_record(t, &n->record, index); break;

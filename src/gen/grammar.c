@@ -350,7 +350,7 @@ static term make_production(struct grammar_maker *k, const struct production *p,
   return t;
 }
 
-static uint64_t weight(const struct grammar_maker *k, uint32_t production) {
+static uint64_t production_weight(const struct grammar_maker *k, uint32_t production) {
   const uint32_t *weights = k->request->weights;
   return term_bias(k->salt, production) * (weights ? weights[production] : 1);
 }
@@ -358,7 +358,7 @@ static uint64_t weight(const struct grammar_maker *k, uint32_t production) {
 static uint32_t choose_by_weight(struct grammar_maker *k, const struct unfolding *u, const struct production_choices *c,
                                  uint32_t count) {
   uint64_t weights[count], sum = 0;
-  for (uint32_t i = 0; i < count; i++) sum += weights[i] = weight(k, u->first + c->productions[i]);
+  for (uint32_t i = 0; i < count; i++) sum += weights[i] = production_weight(k, u->first + c->productions[i]);
   uint64_t left = rng_below(k->rng, sum);
   uint32_t i = 0;
   for (; i + 1 < count && left >= weights[i]; i++) left -= weights[i];
@@ -468,10 +468,10 @@ _Noreturn static void raise_failure(const struct grammar_maker *k, const struct 
   if (k->request->side)
     raise_exception(k->machine, checks_of(k->machine)->exn_generation, &blamed->place,
                     "%s: unable to generate LHS of %s in %u attempt%s%s", k->request->who, k->request->side, tries,
-                    tries == 1 ? "" : "s", failure_reason(k));
+                    plural(tries), failure_reason(k));
   raise_exception(k->machine, checks_of(k->machine)->exn_generation, &blamed->place,
                   "%s: unable to generate pattern at line %u in %u attempt%s%s", k->request->who, blamed->place.line,
-                  tries, tries == 1 ? "" : "s", failure_reason(k));
+                  tries, plural(tries), failure_reason(k));
 }
 
 _Noreturn static void raise_uninhabited(struct machine *m, const struct generation *g, const struct nonterminal *nt) {

@@ -8,7 +8,7 @@ _Static_assert(sizeof(mp_limb_t) == sizeof(uint64_t), "limbs are words");
 static mp_limb_t *limbs_of(struct nat *n) { return (mp_limb_t *)n->limbs; }
 
 /* Makes room for `count` limbs and keeps the existing ones. A word becomes a limb. */
-static void reserve(struct arena *a, struct nat *n, size_t count) {
+static void reserve_limbs(struct arena *a, struct nat *n, size_t count) {
   if (!n->capacity || n->capacity < count) {
     size_t capacity = count + count / 2 + 2;
     uint64_t *limbs = arena_array(a, capacity, sizeof *limbs);
@@ -31,7 +31,7 @@ static void normalize(struct nat *n) {
 struct nat nat_of_limbs(struct arena *a, const uint64_t *limbs, size_t count) {
   struct nat n = nat_of(count ? limbs[0] : 0);
   if (count < 2) return n;
-  reserve(a, &n, count);
+  reserve_limbs(a, &n, count);
   memcpy(n.limbs, limbs, count * sizeof *limbs);
   n.count = (uint32_t)count;
   normalize(&n);
@@ -68,7 +68,7 @@ void nat_add(struct arena *a, struct nat *x, const struct nat *y) {
   const uint64_t *other = nat_limbs(y, &count);
   if (count == 0) return;
   uint32_t most = (x->count > count ? x->count : count) + 1;
-  reserve(a, x, most);
+  reserve_limbs(a, x, most);
   memset(x->limbs + x->count, 0, (most - x->count) * sizeof *x->limbs);
   mpn_add(limbs_of(x), limbs_of(x), most, (const mp_limb_t *)other, count);
   x->count = most;
@@ -87,7 +87,7 @@ void nat_subtract(struct nat *x, const struct nat *y) {
 
 static void multiply_word(struct arena *a, struct nat *x, uint64_t n) {
   uint32_t count = x->count ? x->count : 1;
-  reserve(a, x, count + 1);
+  reserve_limbs(a, x, count + 1);
   x->limbs[count] = mpn_mul_1(limbs_of(x), limbs_of(x), count, n);
   x->count = count + 1;
   normalize(x);
@@ -107,7 +107,7 @@ void nat_multiply(struct arena *a, struct nat *x, const struct nat *y) {
   uint32_t count;
   const uint64_t *mine = nat_limbs(x, &count);
   if (count == 0) return;
-  reserve(a, &product_of_many, (size_t)count + y->count);
+  reserve_limbs(a, &product_of_many, (size_t)count + y->count);
   if (count >= y->count)
     mpn_mul(limbs_of(&product_of_many), (const mp_limb_t *)mine, count, (const mp_limb_t *)y->limbs, y->count);
   else mpn_mul(limbs_of(&product_of_many), (const mp_limb_t *)y->limbs, y->count, (const mp_limb_t *)mine, count);
@@ -136,8 +136,8 @@ struct nat nat_divide(struct arena *a, struct nat *x, const struct nat *y) {
     *x = quotient;
     return rest;
   }
-  reserve(a, &quotient, x->count - y->count + 1);
-  reserve(a, &rest, y->count);
+  reserve_limbs(a, &quotient, x->count - y->count + 1);
+  reserve_limbs(a, &rest, y->count);
   mpn_tdiv_qr(limbs_of(&quotient), limbs_of(&rest), 0, limbs_of(x), x->count, (const mp_limb_t *)y->limbs, y->count);
   quotient.count = x->count - y->count + 1;
   rest.count = y->count;
@@ -155,7 +155,7 @@ void nat_shift_left(struct arena *a, struct nat *x, uint64_t bits) {
   }
   size_t whole = bits / 64;
   uint32_t count = x->count ? x->count : 1;
-  reserve(a, x, count + whole + 1);
+  reserve_limbs(a, x, count + whole + 1);
   memmove(x->limbs + whole, x->limbs, count * sizeof *x->limbs);
   memset(x->limbs, 0, whole * sizeof *x->limbs);
   mp_limb_t *moved = limbs_of(x) + whole;

@@ -53,12 +53,6 @@ static term draw_prefixed(struct variable_guess *v, term prefix) {
   return join_name(v->machine->world, prefix, text_bytes(name), text_of(name)->length);
 }
 
-static bool is_in_scope(const struct variable_guess *v, term name) {
-  for (uint32_t i = 0; i < v->scope_count; i++)
-    if (v->scope[i] == name) return true;
-  return false;
-}
-
 /* A name that is new in its place, if a few draws find one. A pattern excludes finitely many, so a
  * number makes it unique in the end. */
 static term new_variable(struct variable_guess *v, const struct pattern *p) {
@@ -67,7 +61,8 @@ static term new_variable(struct variable_guess *v, const struct pattern *p) {
   term name = 0;
   for (int tries = 0; tries < DRAWS; tries++) {
     name = prefixed ? draw_prefixed(v, p->literal) : draw_name(v);
-    if (fits_variable(v, p, name) && (tries >= NEW_DRAWS || !is_in_scope(v, name))) return name;
+    if (fits_variable(v, p, name) && (tries >= NEW_DRAWS || !term_is_among(v->scope, v->scope_count, name)))
+      return name;
   }
   for (unsigned n = 1;; n++) {
     char number[16];

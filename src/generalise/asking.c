@@ -23,7 +23,7 @@ static struct known_answer *find_known(const struct generaliser *k, term instanc
   return NULL;
 }
 
-static void remember(struct generaliser *k, term instance, enum claim_answer answer) {
+static void remember_answer(struct generaliser *k, term instance, enum claim_answer answer) {
   ARENA_ROOM(&k->world->arena, k->known.list, k->known.count, k->known.capacity);
   k->known.list[k->known.count++] = (struct known_answer){term_digest(instance, 0), answer};
 }
@@ -65,7 +65,7 @@ static void ask_batch(struct generaliser *k, const struct formula *f, struct ask
   for (uint32_t i = 0; i < asked; i++) {
     const enum claim_answer answer = answer_of(k, f, tried[i], &candidates[i]);
     list[which[i]].answer = answer;
-    if (generaliser_is_dear(k)) remember(k, tried[i], answer);
+    if (generaliser_is_dear(k)) remember_answer(k, tried[i], answer);
   }
 }
 

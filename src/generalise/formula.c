@@ -130,7 +130,7 @@ static bool matches_variable(struct formula_matching *m, uint32_t i, term t) {
   return m->ignores_sorts || v->kind == VARIABLE_FOLLOWS || m->space->is_of(m->space, v->sort, t);
 }
 
-static bool matches(struct formula_matching *m, term shape, term t, const struct spots *spots, uint32_t depth) {
+static bool shape_matches(struct formula_matching *m, term shape, term t, const struct spots *spots, uint32_t depth) {
   if (!spots->count) return shape == t;
   if (is_here(spots, depth)) return matches_variable(m, spots->list[0].variable, t);
   if (!is_sequence(t) || seq_count(t) != seq_count(shape)) return false;
@@ -138,7 +138,7 @@ static bool matches(struct formula_matching *m, term shape, term t, const struct
   struct variable_spot room[spots->count];
   for (uint32_t i = 0; i < seq_count(t); i++) {
     const struct spots in = spots_in(spots, depth, i, room);
-    if (!matches(m, seq_item(shape, i), seq_item(t, i), &in, depth + 1)) return false;
+    if (!shape_matches(m, seq_item(shape, i), seq_item(t, i), &in, depth + 1)) return false;
   }
   return true;
 }
@@ -149,7 +149,7 @@ static bool match_formula(struct formula_matching *m, term t) {
   struct spots spots = {0, room};
   list_spots(f, &spots);
   memset(m->values, 0, f->variable_count * sizeof *m->values);
-  return matches(m, f->t, t, &spots, 0);
+  return shape_matches(m, f->t, t, &spots, 0);
 }
 
 static bool guard_holds(struct world *w, const struct guard *g, const term *values) {

@@ -341,7 +341,7 @@ static void add_formula(struct generaliser *k, struct formulas *all, const struc
 }
 
 /* `first`, if not NULL, is claimed before the others. */
-static void build(struct generaliser *k, const struct spot_found *first, struct claim *c) {
+static void build_claim(struct generaliser *k, const struct spot_found *first, struct claim *c) {
   claim_copy(c, &k->empty);
   if (first) claim_add_spot(k, c, first, VARIABLE_ANY);
   add_universals(k, c);
@@ -365,7 +365,7 @@ static void spend_the_rest(struct generaliser *k) {
 static void build_formula(struct generaliser *k, const struct spot_found *first, struct claim *c,
                           struct formulas *all) {
   enum { ROUNDS = 3 };
-  build(k, first, c);
+  build_claim(k, first, c);
   spend_the_rest(k);
   for (int round = 0; claim_varied(c); round++) {
     struct claim_tally t;
@@ -378,7 +378,7 @@ static void build_formula(struct generaliser *k, const struct spot_found *first,
     condemn(k, c, blamed);
     const uint32_t fewer = claim_varied(&k->universals);
     if (k->is_screened && !round && fewer && fewer < claim_varied(c)) claim_copy(c, &k->universals);
-    else if (!k->is_screened && round < ROUNDS && !(first && first->alone == IS_NOT)) build(k, first, c);
+    else if (!k->is_screened && round < ROUNDS && !(first && first->alone == IS_NOT)) build_claim(k, first, c);
     else claim_remove(c, blamed);
   }
 }

@@ -68,12 +68,6 @@ static bool is_full(const struct unit_questions *q) {
   return q->count == (batch < MOST_WAITING ? batch : MOST_WAITING);
 }
 
-static bool is_waiting(const struct unit_questions *q, term t) {
-  for (uint32_t i = 0; i < q->count; i++)
-    if (q->values[i] == t) return true;
-  return false;
-}
-
 static void take_samples(struct unit_questions *q, struct guard_unit *u) {
   ask_questions(q);
   for (uint32_t i = 0; i < q->count; i++) {
@@ -93,7 +87,9 @@ static bool is_sampled_enough(const struct unit_questions *q) {
 
 static void sample(struct unit_questions *q, struct guard_unit *u, term t) {
   struct space *s = q->k->space;
-  if (!t || is_sampled_enough(q) || is_sampled(u, t) || is_waiting(q, t) || !s->is_of(s, u->variable.sort, t)) return;
+  if (!t || is_sampled_enough(q) || is_sampled(u, t) || term_is_among(q->values, q->count, t) ||
+      !s->is_of(s, u->variable.sort, t))
+    return;
   q->values[q->count++] = t;
   if (is_full(q)) take_samples(q, u);
 }
@@ -215,7 +211,7 @@ struct limits {
   } list[2];
 };
 
-static struct limits limit(enum guard_kind kind, term bound) {
+static struct limits limits_of_guard(enum guard_kind kind, term bound) {
   return (struct limits){.count = 1, .list = {{kind, bound}}};
 }
 
@@ -315,13 +311,13 @@ static bool add_unit_to(struct generaliser *k, struct claim *c, const struct gua
   return claim_add(k, c, &u->variable, u->stock);
 }
 
-static bool stands(struct generaliser *k, const struct claim *c) {
+static bool claim_stands(struct generaliser *k, const struct claim *c) {
   struct claim_tally t;
   claim_test(k, c, k->effort->together, &t);
   return !t.refuted && t.tests >= k->effort->least_together;
 }
 
-static void ban(struct generaliser *k, const struct guard_unit *a, const struct guard_unit *b) {
+static void ban_both(struct generaliser *k, const struct guard_unit *a, const struct guard_unit *b) {
   if (k->banned_count == MOST_BANNED) return;
   k->banned[k->banned_count++] = (struct banned){a->variable.places[0], b->variable.places[0]};
 }
@@ -333,9 +329,10 @@ static bool relate(struct generaliser *k, struct claim *c, const struct units *a
   if (is_banned(k, a, b) || !find_relation(k->world, a, b, &g.kind)) return false;
   const struct generalise_effort *e = k->effort;
   const int64_t naturals = g.kind != GUARD_DIFFERS ? 0 : all->count < MANY_UNITS ? e->naturals : e->naturals_of_many;
-  const struct limits left = limit(g.kind, b->original), right = limit(guard_kind_converse(g.kind), a->original);
+  const struct limits left = limits_of_guard(g.kind, b->original),
+                      right = limits_of_guard(guard_kind_converse(g.kind), a->original);
   if (!guess_stands(k, a, &left, naturals) || !guess_stands(k, b, &right, naturals)) {
-    ban(k, a, b);
+    ban_both(k, a, b);
     return false;
   }
   if (!add_unit_to(k, c, a) || !add_unit_to(k, c, b)) return false;
@@ -352,14 +349,14 @@ static void add_relations(struct generaliser *k, struct claim *c, const struct u
   for (uint32_t i = 0; i < all->count; i++)
     for (uint32_t j = i + 1; j < all->count; j++) any = relate(k, wider, all, i, j) || any;
   if (!any) return;
-  if (stands(k, wider)) {
+  if (claim_stands(k, wider)) {
     claim_copy(c, wider);
     return;
   }
   for (uint32_t i = 0; i < all->count; i++)
     for (uint32_t j = i + 1; j < all->count && !k->over; j++) {
       claim_copy(wider, c);
-      if (relate(k, wider, all, i, j) && stands(k, wider)) claim_copy(c, wider);
+      if (relate(k, wider, all, i, j) && claim_stands(k, wider)) claim_copy(c, wider);
     }
 }
 
@@ -403,7 +400,7 @@ static uint32_t cut_interval(struct unit_questions *q, int64_t from, int64_t to)
   q->count = 0;
   for (int64_t i = 1; i <= cuts; i++) {
     const int64_t at = from + distance / (cuts + 1) * i + distance % (cuts + 1) * i / (cuts + 1);
-    if (at != from && at != to && !is_waiting(q, small(at))) q->values[q->count++] = small(at);
+    if (at != from && at != to && !term_is_among(q->values, q->count, small(at))) q->values[q->count++] = small(at);
   }
   return q->count;
 }
@@ -457,7 +454,7 @@ static bool add_exception(struct generaliser *k, struct claim *c, const struct g
   if (u->holding != 1) return false;
   uint32_t i = 0;
   while (u->fails[i]) i++;
-  const struct limits l = limit(GUARD_DIFFERS, u->values[i]);
+  const struct limits l = limits_of_guard(GUARD_DIFFERS, u->values[i]);
   return guess_stands(k, u, &l, k->effort->naturals) &&
          claim_add_guard(c, (struct guard){.kind = GUARD_DIFFERS, .left = variable, .bound = u->values[i]});
 }
@@ -470,7 +467,7 @@ static void add_constants(struct generaliser *k, struct claim *c, const struct u
     claim_copy(wider, c);
     if (!add_unit_to(k, wider, u)) continue;
     const uint32_t number = number_of_unit(wider, u);
-    if ((add_exception(k, wider, u, number) || add_interval(k, wider, u, number)) && stands(k, wider))
+    if ((add_exception(k, wider, u, number) || add_interval(k, wider, u, number)) && claim_stands(k, wider))
       claim_copy(c, wider);
   }
 }
@@ -485,7 +482,7 @@ static void drop_needless(struct generaliser *k, struct claim *c) {
     struct formula *f = &without->formula;
     f->guard_count--;
     memmove(&without->guards[i], &without->guards[i + 1], (f->guard_count - i) * sizeof *without->guards);
-    if (stands(k, without)) claim_copy(c, without);
+    if (claim_stands(k, without)) claim_copy(c, without);
     else i++;
   }
 }

@@ -39,13 +39,13 @@ term generaliser_draw(struct generaliser *k, const struct sort *sort, const stru
   return random_value(k, sort, stock);
 }
 
-static term original(const struct generaliser *k, const struct claim *c, uint32_t i) {
+static term original_value(const struct generaliser *k, const struct claim *c, uint32_t i) {
   return term_path_item(k->t, c->variables[i].places);
 }
 
 /* A costly check gets few instances: so the neighbours of the current number come first. */
 static term number_beside(struct generaliser *k, const struct claim *c, uint32_t i, uint64_t n) {
-  const term there = original(k, c, i);
+  const term there = original_value(k, c, i);
   if (!is_exact_integer(there)) return 0;
   const term t = number_add(k->world, there, small(n ? -1 : 1));
   return k->space->is_of(k->space, c->variables[i].sort, t) ? t : 0;
@@ -62,7 +62,7 @@ static term draw_varied(struct generaliser *k, const struct claim *c, uint32_t i
 /* ---- values that satisfy the guards ---- */
 
 /* A number that satisfies the relation to another. */
-static term beside(struct generaliser *k, enum guard_kind kind, term other) {
+static term value_beside(struct generaliser *k, enum guard_kind kind, term other) {
   enum { NEAR = 3, FAR = 100000 };
   const bool strict = kind == GUARD_BELOW || kind == GUARD_ABOVE;
   const int64_t far = (int64_t)rng_below(&k->rng, rng_below(&k->rng, 4) ? NEAR : FAR) + strict;
@@ -71,13 +71,13 @@ static term beside(struct generaliser *k, enum guard_kind kind, term other) {
 }
 
 /* Changes one side of a violated guard. */
-static void mend(struct generaliser *k, const struct claim *c, const struct guard *g, term *values) {
+static void mend_values(struct generaliser *k, const struct claim *c, const struct guard *g, term *values) {
   const bool right = g->to_variable && rng_below(&k->rng, 2);
   const uint32_t changed = right ? g->right : g->left;
   const term other = right ? values[g->left] : g->to_variable ? values[g->right] : g->bound;
   const enum guard_kind kind = right ? guard_kind_converse(g->kind) : g->kind;
   term t = 0;
-  if (kind != GUARD_DIFFERS && is_number(other) && is_real_number(other)) t = beside(k, kind, other);
+  if (kind != GUARD_DIFFERS && is_number(other) && is_real_number(other)) t = value_beside(k, kind, other);
   if (!t || !k->space->is_of(k->space, c->variables[changed].sort, t)) t = draw_varied(k, c, changed, UINT64_MAX);
   if (t) values[changed] = t;
 }
@@ -91,7 +91,7 @@ static bool satisfy(struct generaliser *k, const struct claim *c, term *values) 
       const struct guard *g = &f->guards[i];
       if (guard_kind_holds(k->world, g->kind, values[g->left], g->to_variable ? values[g->right] : g->bound)) continue;
       all = false;
-      mend(k, c, g, values);
+      mend_values(k, c, g, values);
     }
     if (all) return true;
   }
@@ -129,7 +129,7 @@ static bool draw_instance(struct generaliser *k, const struct claim *c, uint64_t
   const uint64_t manner = is_single ? ONE_VARIED : rng_below(&k->rng, MANNERS);
   const uint32_t one = (uint32_t)rng_below(&k->rng, count);
   for (uint32_t i = 0; i < count; i++) {
-    values[i] = original(k, c, i);
+    values[i] = original_value(k, c, i);
     if (c->variables[i].kind == VARIABLE_FOLLOWS || !is_varied(k, manner, i, one)) continue;
     const term t = draw_varied(k, c, i, n);
     if (t) values[i] = t;
@@ -175,7 +175,7 @@ static bool listed_instance(struct generaliser *k, const struct claim *c, const 
   const uint32_t variable = l->variables[n % l->count], at = (uint32_t)(n / l->count);
   const term t = embed(k->space, c->variables[variable].sort, listed_atom(k->space, l, at), &k->rng);
   if (!t) return false;
-  for (uint32_t i = 0; i < c->formula.variable_count; i++) values[i] = i == variable ? t : original(k, c, i);
+  for (uint32_t i = 0; i < c->formula.variable_count; i++) values[i] = i == variable ? t : original_value(k, c, i);
   return formula_guards_hold(k->world, &c->formula, values);
 }
 
@@ -187,7 +187,7 @@ struct distinct_keys {
   uint64_t keys[512];
 };
 
-static void note(struct distinct_keys *d, term t) {
+static void note_distinct(struct distinct_keys *d, term t) {
   enum { ROOM = sizeof d->keys / sizeof *d->keys };
   const uint64_t key = ((uint64_t)term_hash(t) << 32 | (uint32_t)term_nodes(t)) | 1;
   size_t at = key >> 32 & (ROOM - 1);
@@ -197,14 +197,8 @@ static void note(struct distinct_keys *d, term t) {
   d->keys[at] = key;
 }
 
-static bool is_in_stock(const struct stock *s, term t) {
-  for (uint32_t i = 0; i < s->count; i++)
-    if (s->values[i] == t) return true;
-  return false;
-}
-
 static bool is_wanted_in_stock(const struct stock *s, term t) {
-  return s && s->count < STOCK_ROOM && !is_in_stock(s, t);
+  return s && s->count < STOCK_ROOM && !term_is_among(s->values, s->count, t);
 }
 
 static bool are_wanted(const struct claim *c, const term *values) {
@@ -240,9 +234,9 @@ struct run_of_tests {
 /* Do other variables vary, too? */
 static bool is_together(const struct generaliser *k, const struct claim *c, const term *values) {
   const uint32_t last = c->formula.variable_count - 1;
-  if (values[last] == original(k, c, last)) return false;
+  if (values[last] == original_value(k, c, last)) return false;
   for (uint32_t i = 0; i < last; i++)
-    if (c->variables[i].kind != VARIABLE_FOLLOWS && values[i] != original(k, c, i)) return true;
+    if (c->variables[i].kind != VARIABLE_FOLLOWS && values[i] != original_value(k, c, i)) return true;
   return false;
 }
 
@@ -250,13 +244,13 @@ static bool is_together(const struct generaliser *k, const struct claim *c, cons
 static bool count_answer(struct run_of_tests *x, const struct drawn_instance *d) {
   struct claim_tally *t = x->tally;
   const uint32_t last = x->claim->formula.variable_count - 1;
-  const bool tells = d->values[last] != original(x->k, x->claim, last);
-  if (tells) note(&x->drawn, d->values[last]);
+  const bool tells = d->values[last] != original_value(x->k, x->claim, last);
+  if (tells) note_distinct(&x->drawn, d->values[last]);
   switch (d->answer) {
   case ANSWER_FAILS:
     t->tests++;
     t->together += is_together(x->k, x->claim, d->values);
-    if (tells) note(&x->tested, d->values[last]);
+    if (tells) note_distinct(&x->tested, d->values[last]);
     return are_wanted(x->claim, d->values);
   case ANSWER_HOLDS: return !t->refuted;
   default: t->discarded++; return false;

@@ -31,12 +31,6 @@ static uint64_t integer_corner(const struct value_type *t, struct rng *r) {
   }
 }
 
-static uint64_t word_of_double(double d) {
-  uint64_t word;
-  memcpy(&word, &d, sizeof word);
-  return word;
-}
-
 static uint64_t double_corner(struct rng *r) {
   static const double corners[] = {
       0,     1,        0.5,     2,       3,      0.1,          1e10, 9007199254740992.0, 4294967296.0,

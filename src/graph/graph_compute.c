@@ -42,7 +42,7 @@ static uint64_t result_word(const struct computing *k, const struct graph_block 
 }
 
 /* The result of a call that is nested too deeply. */
-static uint64_t zero(struct world *w, const struct value_type *t) {
+static uint64_t zero_of_type(struct world *w, const struct value_type *t) {
   return t->kind == VALUE_STRING ? term_text(w, KIND_STRING, "", 0) : 0;
 }
 
@@ -132,7 +132,7 @@ static void compute_call(struct computing *k, const struct graph_node *n, uint32
   uint64_t words[TYPE_MOST_ITEMS];
   const uint32_t count = n->operand_count - 1;
   for (uint32_t i = 0; i < count; i++) words[i] = word_of_operand(k, node_operand(k, n, i + 1));
-  k->frame[n->value] = is_self && !turns ? zero(k->world, f->node->type->result)
+  k->frame[n->value] = is_self && !turns ? zero_of_type(k->world, f->node->type->result)
                                          : run_block(k, f, is_self, words, count, is_self ? turns - 1 : 0);
 }
 

@@ -42,7 +42,7 @@ struct graph_copying {
   bool failed;
 };
 
-static void set(struct graph_copying *k, uint32_t number, struct graph_operand x) {
+static void set_operand(struct graph_copying *k, uint32_t number, struct graph_operand x) {
   k->now[number] = x;
   k->known[number] = true;
 }
@@ -89,8 +89,8 @@ static uint32_t copy_block(struct graph_copying *k, const struct graph_node *n, 
   const uint32_t block = graph_begin_block(&k->out), first = n->kind == NODE_LOOP;
   for (uint32_t i = 0; i < b->parameters; i++) {
     if (n->kind == NODE_LOOP && can_go(k, n, i)) continue;
-    set(k, b->values + i,
-        (struct graph_operand){.word = graph_add_value(&k->out, type_now(k, g->types[b->values + i]))});
+    set_operand(k, b->values + i,
+                (struct graph_operand){.word = graph_add_value(&k->out, type_now(k, g->types[b->values + i]))});
     k->out.blocks[block].parameters++;
   }
   copy_nodes(k, b);
@@ -104,7 +104,7 @@ static uint32_t copy_block(struct graph_copying *k, const struct graph_node *n, 
 /* Maps the results of a copied node. */
 static void set_results(struct graph_copying *k, const struct graph_node *n, uint32_t number) {
   for (uint32_t i = 0; i < n->value_count; i++)
-    if (!can_go(k, n, i)) set(k, n->value + i, (struct graph_operand){.word = number++});
+    if (!can_go(k, n, i)) set_operand(k, n->value + i, (struct graph_operand){.word = number++});
 }
 
 /* Not all arguments of an operation change their types with it: a literal gets the argument's. */
@@ -148,11 +148,11 @@ static void set_results_to(struct graph_copying *k, const struct graph_node *n, 
   const uint32_t first = n->kind == NODE_LOOP;
   struct graph_operand results[OPERATION_MOST_RESULTS];
   for (uint32_t i = 0; i < n->value_count; i++) results[i] = operand_now(k, b->results + first + i);
-  for (uint32_t i = 0; i < n->value_count && !k->failed; i++) set(k, n->value + i, results[i]);
+  for (uint32_t i = 0; i < n->value_count && !k->failed; i++) set_operand(k, n->value + i, results[i]);
 }
 
 static void give_parameters(struct graph_copying *k, const struct graph_block *b, uint32_t first, uint32_t operands) {
-  for (uint32_t i = first; i < b->parameters; i++) set(k, b->values + i, operand_now(k, operands + i - first));
+  for (uint32_t i = first; i < b->parameters; i++) set_operand(k, b->values + i, operand_now(k, operands + i - first));
 }
 
 static void splice_loop_or_if(struct graph_copying *k, uint32_t index) {
@@ -210,7 +210,7 @@ static void copy_node(struct graph_copying *k, uint32_t index) {
   const bool is_gone = k->edit->dropped[index] || (k->needs && !k->needs->nodes[index]);
   const bool has_other = n->kind == NODE_IF; /* only a conditional has another block to be spliced */
   if (is_gone) return;
-  if (calls_self(k, n)) set(k, n->value, zero_of(k, k->edit->graph->types[n->value]));
+  if (calls_self(k, n)) set_operand(k, n->value, zero_of(k, k->edit->graph->types[n->value]));
   else if (!k->edit->spliced[index]) copy_whole(k, index);
   else if (has_other || (n->kind == NODE_LOOP && k->edit->spliced[index] != SPLICE_OTHER)) splice_loop_or_if(k, index);
   else if (n->kind == NODE_RECURSE && k->edit->spliced[index] != SPLICE_OTHER) splice_recursion(k, n);
@@ -228,7 +228,7 @@ static void copy_nodes(struct graph_copying *k, const struct graph_block *b) {
 static void add_parameter(struct graph_copying *k, uint32_t number) {
   const struct value_type *was = k->edit->graph->types[number];
   const struct value_type *t = k->edit->keeps_parameter_types ? was : type_now(k, was);
-  set(k, number, (struct graph_operand){.word = graph_add_value(&k->out, t)});
+  set_operand(k, number, (struct graph_operand){.word = graph_add_value(&k->out, t)});
   k->out.blocks[0].parameters++;
 }
 

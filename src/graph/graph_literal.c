@@ -13,8 +13,7 @@ enum { MOST_DIGITS = 40 };
 /* ---- decimal digits ---- */
 
 static void double_text(char *text, uint64_t word) {
-  double d;
-  memcpy(&d, &word, sizeof d);
+  const double d = double_of_word(word);
   if (d != d) {
     snprintf(text, MOST_DIGITS, "nan");
     return;

@@ -50,7 +50,7 @@ void graph_mistake_write(struct buffer *b, const struct graph_mistake *m) {
     break;
   case GRAPH_BAD_TURNS: buffer_printf(b, "expected a number of turns, from 0 to %d", GRAPH_MOST_TURNS); break;
   case GRAPH_BAD_COUNT:
-    buffer_printf(b, "expected %u operand%s, not %u", m->wanted_count, m->wanted_count == 1 ? "" : "s", m->found_count);
+    buffer_printf(b, "expected %u operand%s, not %u", m->wanted_count, plural(m->wanted_count), m->found_count);
     break;
   case GRAPH_BAD_TYPE:
     buffer_printf(b, "expected a `%s`, not a `%s`", text_bytes(m->wanted->name), text_bytes(m->found->name));

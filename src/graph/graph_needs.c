@@ -9,12 +9,12 @@ struct needs_marking {
   bool has_effects; /* some operation has effects: then a call may have, too */
 };
 
-static void need(struct needs_marking *k, const struct graph_operand *x) {
+static void need_operand(struct needs_marking *k, const struct graph_operand *x) {
   if (!x->literal) k->needs.values[x->word] = true;
 }
 
 static void need_operands(struct needs_marking *k, uint32_t first, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++) need(k, &k->graph->operands[first + i]);
+  for (uint32_t i = 0; i < count; i++) need_operand(k, &k->graph->operands[first + i]);
 }
 
 static bool any_needed(const struct needs_marking *k, const struct graph_node *n) {

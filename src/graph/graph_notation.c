@@ -41,7 +41,7 @@ static void read_part(struct world *w, struct graph_notation *n, const struct sy
   static const struct template_names names = {template_find_listed, holes,
                                               "$i, $x, $e, $t, $n, $w, $d, of inputs $p, $r, $c or $words, or one that "
                                               "is about nodes with blocks, such as $block"};
-  if (syntax_is_list(x) && x->count && syntax_is_named(x->children[0], "literal")) {
+  if (syntax_has_head(x, "literal")) {
     n->literals = literal_spelling_add(w, n->literals, x, &names);
     return;
   }
@@ -76,7 +76,7 @@ static const enum graph_part needed[NODE_KINDS][6] = {
     [NODE_RECURSE] = {PART_RECURSE, PART_RECURSE_END, PART_AGAIN, GRAPH_PARTS}};
 
 /* GRAPH_PARTS: nothing is missing. */
-static enum graph_part missing(const struct graph_notation *n, enum node_kind kind) {
+static enum graph_part missing_part(const struct graph_notation *n, enum node_kind kind) {
   const enum graph_part *part = needed[kind];
   while (*part != GRAPH_PARTS && n->parts[*part].count) part++;
   return *part;
@@ -104,7 +104,7 @@ static void check_operation(const struct graph_notation *n, const struct operati
 
 static void check_kinds(const struct graph_notation *n, const struct operations *o, const bool *kinds) {
   for (unsigned kind = 0; kind < NODE_KINDS; kind++) {
-    const enum graph_part part = kinds[kind] ? missing(n, (enum node_kind)kind) : GRAPH_PARTS;
+    const enum graph_part part = kinds[kind] ? missing_part(n, (enum node_kind)kind) : GRAPH_PARTS;
     if (part != GRAPH_PARTS)
       world_error(o->world, &n->place, "the graph-syntax %s lacks (%s TEXT), which `%s` in (structures ...) needs",
                   text_bytes(n->name), parts[part], node_kind_names[kind]);
@@ -130,7 +130,7 @@ bool *graph_notation_written(const struct graph_notation *n, const struct operat
 
 const char *graph_notation_lacks(const struct graph_notation *n, const struct op_graph *g) {
   for (const struct graph_node *x = g->nodes; x < g->nodes + g->node_count; x++) {
-    if (missing(n, x->kind) != GRAPH_PARTS) return node_kind_names[x->kind];
+    if (missing_part(n, x->kind) != GRAPH_PARTS) return node_kind_names[x->kind];
     if (x->operation && !code_in(x->operation->code, n->name)) return text_bytes(x->operation->name);
   }
   return NULL;

@@ -90,9 +90,7 @@ bool graph_is_word(const struct value_type *t, term word) {
 static bool take_double(struct graph_reading *k, struct written_part p, struct graph_operand *x) {
   const term number = seq_item(p.t, 1);
   if (!has_kind(number, KIND_REAL)) return note_mistake(k, GRAPH_BAD_DOUBLE, item(p, 1));
-  const double d = number_to_double(number);
-  memcpy(&x->word, &d, sizeof d);
-  x->word = value_wrap(x->literal, x->word);
+  x->word = value_wrap(x->literal, word_of_double(number_to_double(number)));
   return true;
 }
 

@@ -18,11 +18,9 @@ struct giving {
 
 /* A double is written as a real number, to be readable. */
 term graph_word_term(struct world *w, const struct value_type *t, uint64_t word) {
-  double d;
   if (t->kind == VALUE_STRING) return (term)word;
   if (t->kind != VALUE_DOUBLE) return term_integer(w, (int64_t)word);
-  memcpy(&d, &word, sizeof d);
-  return term_real(w, d);
+  return term_real(w, double_of_word(word));
 }
 
 static term operand_term(const struct giving *k, uint32_t number) {

@@ -132,7 +132,8 @@ static void write_parameters(const struct graph_writing *k, struct buffer *b, bo
 
 /* ---- nodes ---- */
 
-static void mark(const struct graph_writing *k, struct buffer *b, enum graph_marked what, uint32_t number, bool ends) {
+static void mark_written(const struct graph_writing *k, struct buffer *b, enum graph_marked what, uint32_t number,
+                         bool ends) {
   if (k->marker) k->marker->mark(k->marker->data, b, what, number, ends);
 }
 
@@ -171,10 +172,10 @@ static void write_block(const struct graph_writing *k, struct buffer *b, uint32_
                                                    [NODE_RECURSE] = PART_RECURSE_END};
   struct graph_writing inner = *k;
   inner.end = &k->graph->blocks[node_block(k->node, which)];
-  mark(k, b, MARKED_BLOCK, node_block(k->node, which), false);
+  mark_written(k, b, MARKED_BLOCK, node_block(k->node, which), false);
   write_nodes(k, b, inner.end);
   write_part(&inner, b, ends[k->node->kind]);
-  mark(k, b, MARKED_BLOCK, node_block(k->node, which), true);
+  mark_written(k, b, MARKED_BLOCK, node_block(k->node, which), true);
 }
 
 static void append_text(struct buffer *b, const struct buffer *text) {
@@ -222,9 +223,9 @@ static void write_node(const struct graph_writing *k, struct buffer *b, uint32_t
 
 static void write_nodes(const struct graph_writing *k, struct buffer *b, const struct graph_block *block) {
   for (uint32_t i = block->first; i < block->end; i = k->graph->nodes[i].end) {
-    mark(k, b, MARKED_NODE, i, false);
+    mark_written(k, b, MARKED_NODE, i, false);
     write_node(k, b, i);
-    mark(k, b, MARKED_NODE, i, true);
+    mark_written(k, b, MARKED_NODE, i, true);
   }
 }
 

@@ -11,18 +11,6 @@
 
 /* ---- primitives ---- */
 
-static double as_double(uint64_t word) {
-  double d;
-  memcpy(&d, &word, sizeof d);
-  return d;
-}
-
-static uint64_t as_word(double d) {
-  uint64_t word;
-  memcpy(&word, &d, sizeof word);
-  return word;
-}
-
 static uint64_t quotient(uint64_t a, uint64_t b) {
   if (b == 0) return 0;
   return b == UINT64_MAX ? 0 - a : (uint64_t)((int64_t)a / (int64_t)b);
@@ -71,7 +59,7 @@ static uint64_t unsigned_high(uint64_t a, uint64_t b) {
 }
 
 /* A negative number is 2^64 less than its word. */
-static uint64_t high(uint64_t a, uint64_t b) {
+static uint64_t high_word_of_product(uint64_t a, uint64_t b) {
   return unsigned_high(a, b) - ((int64_t)a < 0 ? b : 0) - ((int64_t)b < 0 ? a : 0);
 }
 
@@ -237,28 +225,28 @@ static uint64_t apply_primitive(enum meaning_primitive p, uint64_t a, uint64_t b
   case LEADING_ZEROS: return c ? (uint64_t)__builtin_clzll(c) : 64;
   case TRAILING_ZEROS: return c ? (uint64_t)__builtin_ctzll(c) : 64;
   case REVERSE_BYTES: return __builtin_bswap64(c);
-  case MULTIPLY_HIGH: return high(b, c);
+  case MULTIPLY_HIGH: return high_word_of_product(b, c);
   case UNSIGNED_MULTIPLY_HIGH: return unsigned_high(b, c);
-  case DOUBLE_ADD: return as_word(as_double(b) + as_double(c));
-  case DOUBLE_SUBTRACT: return as_word(as_double(b) - as_double(c));
-  case DOUBLE_MULTIPLY: return as_word(as_double(b) * as_double(c));
-  case DOUBLE_DIVIDE: return as_word(as_double(b) / as_double(c));
-  case DOUBLE_EQUAL: return as_double(b) == as_double(c);
-  case DOUBLE_LESS: return as_double(b) < as_double(c);
+  case DOUBLE_ADD: return word_of_double(double_of_word(b) + double_of_word(c));
+  case DOUBLE_SUBTRACT: return word_of_double(double_of_word(b) - double_of_word(c));
+  case DOUBLE_MULTIPLY: return word_of_double(double_of_word(b) * double_of_word(c));
+  case DOUBLE_DIVIDE: return word_of_double(double_of_word(b) / double_of_word(c));
+  case DOUBLE_EQUAL: return double_of_word(b) == double_of_word(c);
+  case DOUBLE_LESS: return double_of_word(b) < double_of_word(c);
   case DOUBLE_NEGATE: return c ^ UINT64_C(1) << 63;
   case DOUBLE_ABSOLUTE: return c & ~(UINT64_C(1) << 63);
-  case DOUBLE_ROOT: return as_word(sqrt(as_double(c)));
-  case DOUBLE_REMAINDER: return as_word(fmod(as_double(b), as_double(c)));
-  case DOUBLE_FLOOR: return as_word(floor(as_double(c)));
-  case DOUBLE_CEILING: return as_word(ceil(as_double(c)));
-  case DOUBLE_TRUNCATE: return as_word(trunc(as_double(c)));
-  case DOUBLE_ROUND: return as_word(nearbyint(as_double(c)));
-  case DOUBLE_SINGLE: return as_word((double)(float)as_double(c));
-  case TO_DOUBLE: return as_word((double)(int64_t)c);
-  case UNSIGNED_TO_DOUBLE: return as_word((double)c);
-  case TO_LOW_BITS: return low_bits(as_double(c));
-  case TO_INTEGER: return to_integer(as_double(c));
-  case TO_UNSIGNED_INTEGER: return to_unsigned_integer(as_double(c));
+  case DOUBLE_ROOT: return word_of_double(sqrt(double_of_word(c)));
+  case DOUBLE_REMAINDER: return word_of_double(fmod(double_of_word(b), double_of_word(c)));
+  case DOUBLE_FLOOR: return word_of_double(floor(double_of_word(c)));
+  case DOUBLE_CEILING: return word_of_double(ceil(double_of_word(c)));
+  case DOUBLE_TRUNCATE: return word_of_double(trunc(double_of_word(c)));
+  case DOUBLE_ROUND: return word_of_double(nearbyint(double_of_word(c)));
+  case DOUBLE_SINGLE: return word_of_double((double)(float)double_of_word(c));
+  case TO_DOUBLE: return word_of_double((double)(int64_t)c);
+  case UNSIGNED_TO_DOUBLE: return word_of_double((double)c);
+  case TO_LOW_BITS: return low_bits(double_of_word(c));
+  case TO_INTEGER: return to_integer(double_of_word(c));
+  case TO_UNSIGNED_INTEGER: return to_unsigned_integer(double_of_word(c));
   default: return 0; /* the others need more than words */
   }
 }

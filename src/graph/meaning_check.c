@@ -29,10 +29,6 @@ static const struct value_type *as_wanted(const struct value_type *t) {
 /* Any string type: they are all alike here. */
 static const struct value_type any_string = {.kind = VALUE_STRING};
 
-static bool is_form(const struct syntax *x, const char *name) {
-  return syntax_is_list(x) && x->count && syntax_is_named(x->children[0], name);
-}
-
 static bool is_string_type(const struct value_type *t) { return t && t->kind == VALUE_STRING; }
 
 static bool is_kind(const struct value_type *t, enum value_kind kind) { return t && t->kind == kind; }
@@ -74,7 +70,7 @@ static const struct value_type *item_type(const struct meaning_checking *k, cons
 }
 
 static void check_item(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
-  const bool is_put = is_form(x, "put");
+  const bool is_put = syntax_has_head(x, "put");
   if (x->count != (is_put ? 4 : 3)) return; /* the compiler reports it */
   const struct value_type *item = as_wanted(item_type(k, x));
   if (is_put && is_kind(object_type(k, x), VALUE_TUPLE)) world_error(k->world, &x->place, "a tuple cannot be changed");
@@ -83,7 +79,7 @@ static void check_item(const struct meaning_checking *k, const struct syntax *x,
 }
 
 static void check_made(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
-  const bool is_array = is_form(x, "array");
+  const bool is_array = syntax_has_head(x, "array");
   const uint32_t count = !wanted ? 0 : is_array ? 2 : wanted->item_count; /* of an array: its length and one item */
   const bool is_of_kind =
       is_array ? is_kind(wanted, VALUE_ARRAY) : is_kind(wanted, VALUE_TUPLE) || is_kind(wanted, VALUE_CELL);
@@ -106,7 +102,7 @@ static const struct {
 
 static void check_call(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
   for (size_t i = 0; i < sizeof about_strings / sizeof *about_strings; i++) {
-    if (!is_form(x, about_strings[i].name)) continue;
+    if (!syntax_has_head(x, about_strings[i].name)) continue;
     compare_types(k, x, about_strings[i].gives_string ? &any_string : NULL, wanted);
     for (uint32_t j = 1; j < x->count && j <= 2; j++)
       check_expression(k, x->children[j], about_strings[i].strings[j - 1] ? &any_string : NULL);
@@ -117,18 +113,18 @@ static void check_call(const struct meaning_checking *k, const struct syntax *x,
 }
 
 static void check_list(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
-  if (is_form(x, "if") && x->count == 4) {
+  if (syntax_has_head(x, "if") && x->count == 4) {
     check_expression(k, x->children[1], NULL);
     check_expression(k, x->children[2], wanted);
     check_expression(k, x->children[3], wanted);
-  } else if (is_form(x, "then") && x->count == 3) {
+  } else if (syntax_has_head(x, "then") && x->count == 3) {
     const struct syntax *first = x->children[1];
-    const bool is_put = is_form(first, "put") && first->count == 4;
+    const bool is_put = syntax_has_head(first, "put") && first->count == 4;
     check_expression(k, first, is_put ? as_wanted(item_type(k, first)) : NULL);
     check_expression(k, x->children[2], wanted);
-  } else if (is_form(x, "item") || is_form(x, "put")) {
+  } else if (syntax_has_head(x, "item") || syntax_has_head(x, "put")) {
     check_item(k, x, wanted);
-  } else if (is_form(x, "tuple") || is_form(x, "array")) {
+  } else if (syntax_has_head(x, "tuple") || syntax_has_head(x, "array")) {
     check_made(k, x, wanted);
   } else {
     check_call(k, x, wanted);
@@ -146,7 +142,7 @@ static void check_expression(const struct meaning_checking *k, const struct synt
 
 void meaning_check(struct world *w, const struct syntax *x, const struct meaning_names *names) {
   const struct meaning_checking k = {w, names};
-  const bool is_put = is_form(x, "put") && x->count == 4;
+  const bool is_put = syntax_has_head(x, "put") && x->count == 4;
   const struct value_type *wanted = names->result ? names->result : is_put ? item_type(&k, x) : NULL;
   check_expression(&k, x, as_wanted(wanted));
 }

@@ -21,10 +21,6 @@ struct operations_reading {
   uint32_t type_room, room;
 };
 
-static bool form_is(const struct syntax *s, const char *name) {
-  return syntax_is_list(s) && s->count && syntax_is_named(s->children[0], name);
-}
-
 /* Makes room for one more item in an array of the arena. */
 static void *grow_array(struct world *w, const void *list, uint32_t count, uint32_t *room) {
   if (count < *room) return (void *)list;
@@ -224,14 +220,14 @@ static void read_meaning(const struct code_names *k, struct operation *o, const 
 
 static void read_attribute(struct code_names *k, struct operation *o, const struct syntax *x) {
   struct world *w = k->reading->world;
-  const bool is_effects = form_is(x, "effects") && x->count == 1;
+  const bool is_effects = syntax_has_head(x, "effects") && x->count == 1;
   if (!syntax_is_list(x) || (x->count < 2 && !is_effects) || !syntax_is_symbol(x->children[0]))
     world_error(w, &x->place, "expected (LANGUAGE \"CODE\"), (means EXPRESSION), (effects) or (weight N)");
-  if (form_is(x, "means")) {
+  if (syntax_has_head(x, "means")) {
     read_meaning(k, o, x);
   } else if (is_effects) {
     o->has_effects = true;
-  } else if (form_is(x, "weight") && x->count == 2) {
+  } else if (syntax_has_head(x, "weight") && x->count == 2) {
     const term n = x->children[1]->shape == SYNTAX_ATOM ? x->children[1]->atom : 0;
     if (!n || !is_real_number(n) || !(number_to_double(n) >= 0) || number_to_double(n) > 1e9)
       world_error(w, &x->place, "expected (weight N), with a number from 0 to 1e9");
@@ -246,7 +242,7 @@ static void read_attribute(struct code_names *k, struct operation *o, const stru
 static bool is_type(const struct syntax *x) {
   static const char *const made[] = {"tuple", "cell", "array", "function"};
   for (size_t i = 0; i < sizeof made / sizeof *made; i++)
-    if (form_is(x, made[i])) return true;
+    if (syntax_has_head(x, made[i])) return true;
   return syntax_is_symbol(x);
 }
 
@@ -363,17 +359,17 @@ static void read_definitions(struct operations_reading *r, const struct type_bin
 
 static void read_item(struct operations_reading *r, const struct syntax *x, const struct type_binding *b, term group) {
   world_check_stack(r->world);
-  if (form_is(x, "types")) {
+  if (syntax_has_head(x, "types")) {
     read_types(r, b, x);
-  } else if (form_is(x, "definitions")) {
+  } else if (syntax_has_head(x, "definitions")) {
     read_definitions(r, b, x);
-  } else if (form_is(x, "for")) {
+  } else if (syntax_has_head(x, "for")) {
     read_for(r, x, b, group);
-  } else if (form_is(x, "group")) {
+  } else if (syntax_has_head(x, "group")) {
     if (x->count < 2 || !syntax_is_symbol(x->children[1]))
       world_error(r->world, &x->place, "expected (group NAME ITEM ...)");
     read_items(r, x, 2, b, x->children[1]->atom);
-  } else if (form_is(x, "extends")) {
+  } else if (syntax_has_head(x, "extends")) {
     world_error(r->world, &x->place, "(extends NAME) comes first");
   } else if (syntax_is_list(x)) {
     read_operation(r, x, b, group);
@@ -407,7 +403,8 @@ const struct operations *operations_read(struct world *w, const struct syntax *f
   struct operations_reading r = {.world = w, .operations = o};
   o->world = w;
   o->name = form->children[1]->atom;
-  const struct syntax *first = form->count > 2 && form_is(form->children[2], "extends") ? form->children[2] : NULL;
+  const struct syntax *first =
+      form->count > 2 && syntax_has_head(form->children[2], "extends") ? form->children[2] : NULL;
   if (first && first->count != 2) world_error(w, &first->place, "expected (extends NAME)");
   if (first) begin_with(&r, find(data, first->children[1]));
   read_items(&r, form, first ? 3 : 2, NULL, term_symbol(w, "other"));

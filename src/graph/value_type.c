@@ -120,7 +120,6 @@ uint64_t value_wrap(const struct value_type *t, uint64_t word) {
     return t->is_signed ? (uint64_t)((int64_t)(word << above) >> above) : word << above >> above;
   if (t->kind == VALUE_BOOLEAN) return word != 0;
   if (t->kind != VALUE_DOUBLE) return word;
-  double d;
-  memcpy(&d, &word, sizeof d);
+  const double d = double_of_word(word);
   return d != d ? UINT64_C(0x7FF8000000000000) : word;
 }

@@ -12,6 +12,8 @@
 
 #include "core/text_template.h"
 
+#include <string.h>
+
 enum value_kind {
   VALUE_INTEGER,
   VALUE_BOOLEAN,
@@ -68,5 +70,17 @@ static inline bool value_has_literals(const struct value_type *t) { return t->ki
 /* The word of the type with the same low bits; all NaNs of a type become one. Other values are
  * unchanged. */
 uint64_t value_wrap(const struct value_type *t, uint64_t word);
+
+/* The bits of a double. */
+static inline uint64_t word_of_double(double d) {
+  uint64_t word;
+  memcpy(&word, &d, sizeof word);
+  return word;
+}
+static inline double double_of_word(uint64_t word) {
+  double d;
+  memcpy(&d, &word, sizeof d);
+  return d;
+}
 
 #endif

@@ -112,7 +112,7 @@ static void take_lessons(const struct look *l) {
 }
 
 /* Takes the finding. NULL: another finding meanwhile accounts for it. */
-static struct finding *decide(struct look *l, struct examination *x) {
+static struct finding *take_examined(struct look *l, struct examination *x) {
   struct hunt *h = l->hunting->hunt;
   if (!x->duplicate_of && h->findings.count != x->known_count && !l->hunting->kind->is_ordered) {
     finding_free(x->finding);
@@ -156,7 +156,7 @@ static bool take_result(struct look *l, struct examination *x, enum examined res
   struct hunting *k = l->hunting;
   switch (result) {
   case EXAMINED:
-    if (!hunting_is_put_off(k)) return decide(l, x);
+    if (!hunting_is_put_off(k)) return take_examined(l, x);
     if (x->finding) finding_free(x->finding);
     return false;
   case EXAMINED_NOT_AGAIN:

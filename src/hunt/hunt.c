@@ -48,7 +48,7 @@ const char *hunt_why_no_streams(const struct hunt *h) {
   return "none of these generators applies to the file's properties";
 }
 
-static void steer(struct hunt *h, struct stream *s) {
+static void steer_stream(struct hunt *h, struct stream *s) {
   if (!h->check.steered || !steering_applies(&h->rows, (assay_way)s->way)) return;
   s->steering = memory_array(1, sizeof *s->steering);
   steering_init(s->steering, &h->rows, (assay_way)s->way);
@@ -66,7 +66,7 @@ void hunt_take_contents(struct hunt *h, struct check_contents *c) {
     const struct check_stream *x = &c->streams[i];
     h->streams[i] = (struct stream){
         .statement = x->statement, .way = x->way, .generator = x->generator, .next = 1, .done = 1, .block = 1};
-    steer(h, &h->streams[i]);
+    steer_stream(h, &h->streams[i]);
   }
   free(c->streams);
 }
@@ -260,7 +260,7 @@ static void take_in_order(struct hunting *k, struct check *c, struct stream *s) 
   }
 }
 
-static void restart(struct hunting *k, struct check *c) {
+static void restart_streams(struct hunting *k, struct check *c) {
   struct hunt *h = k->hunt;
   k->restarts = false;
   k->kind->forget(c);
@@ -276,7 +276,7 @@ static bool take_ordered_range(struct hunting *k, struct check *c, struct attemp
   stream_insert(s, r);
   take_in_order(k, c, s);
   const bool restarts = k->restarts;
-  if (restarts) restart(k, c);
+  if (restarts) restart_streams(k, c);
   return restarts;
 }
 

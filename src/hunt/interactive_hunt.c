@@ -270,7 +270,7 @@ static void begin_again(struct interactive_hunt *q) {
 
 /* Asks whether a failure, or a range that could not be tried, has a cause shared by many others.
  * Sets *is_over if so, because there is nothing to take then. */
-static bool revise(struct interactive_hunt *q, const struct failure *f, bool *is_over) {
+static bool revise_programs(struct interactive_hunt *q, const struct failure *f, bool *is_over) {
   bool restarts = false;
   *is_over = false;
   if (!kind_of(q)->revise || !(f || q->range->is_cut)) return true;
@@ -284,10 +284,10 @@ static bool revise(struct interactive_hunt *q, const struct failure *f, bool *is
 static bool take_range(struct interactive_hunt *q, bool *is_new) {
   bool is_over;
   *is_new = false;
-  if (!revise(q, NULL, &is_over) || is_over) return is_over;
+  if (!revise_programs(q, NULL, &is_over) || is_over) return is_over;
   while (q->taken < q->range->failures.count && !is_stopped(q->hunt.check.stop)) {
     const struct failure *f = &q->range->failures.list[q->taken++];
-    if (!revise(q, f, &is_over)) return false;
+    if (!revise_programs(q, f, &is_over)) return false;
     if (is_over) return true;
     if (f->is_permitted) continue;
     if (!take_failure(q, f, is_new)) return fail_by_check(q);

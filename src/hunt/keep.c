@@ -10,10 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t number_member(const json_t *x, const char *name) {
-  return (uint64_t)json_integer_value(json_object_get(x, name));
-}
-
 /* ---- streams ---- */
 
 static json_t *throttle_json(const struct throttle *t) {
@@ -52,7 +48,7 @@ static json_t *counts_of(const struct stream *s) {
                    (json_int_t)s->counts.unseen, "hits", (json_int_t)hits_of(s));
 }
 
-static void hold(const struct hunting *k, struct stream *s) {
+static void hold_stream(const struct hunting *k, struct stream *s) {
   json_t *state = state_of_stream(k, NULL, s);
   json_object_set_new(state, "counts", counts_of(s));
   s->held = (struct resume_point){json_take_text(state), s->done, s->failures.count};
@@ -212,7 +208,7 @@ void hunting_hold(struct hunting *k) {
   if (!k->campaign) return;
   k->held = state_of_shard(k);
   for (size_t i = 0; i < k->hunt->stream_count; i++)
-    if (k->hunt->streams[i].waiting) hold(k, &k->hunt->streams[i]);
+    if (k->hunt->streams[i].waiting) hold_stream(k, &k->hunt->streams[i]);
 }
 
 void hunting_keep_end(struct hunting *k, struct check *c, bool is_done) {
@@ -270,7 +266,7 @@ static void take_counts(struct stream *s, const struct stream_row *r, const json
                 {"not_made", r->not_made, &t->not_made},  {"too_long", r->too_long, &t->too_long},
                 {"unseen", r->unseen, &s->counts.unseen}, {"hits", r->hits, &s->counts.examined}};
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-    *counts[i].count = held ? number_member(held, counts[i].name) : counts[i].shown;
+    *counts[i].count = held ? json_number_member(held, counts[i].name) : counts[i].shown;
   t->repeated = r->repeated;
   t->unchanged = r->unchanged;
   t->unknown = r->unknown;
@@ -282,15 +278,15 @@ static void take_counts(struct stream *s, const struct stream_row *r, const json
 static void take_state(struct stream *s, const json_t *state) {
   const json_t *sizes = json_object_get(state, "sizes");
   s->exhausted = json_is_true(json_object_get(state, "exhausted"));
-  s->familiar = number_member(state, "familiar");
-  s->last_examined = number_member(state, "looked");
+  s->familiar = json_number_member(state, "familiar");
+  s->last_examined = json_number_member(state, "looked");
   s->price = json_number_value(json_object_get(state, "price"));
   s->earned = json_number_value(json_object_get(state, "earned"));
   s->why = memory_text(json_string_value(json_object_get(state, "why")));
-  s->tally.made = number_member(state, "made");
-  s->tally.nodes = number_member(state, "nodes");
-  s->throttle = (struct throttle){number_member(state, "chunk"), number_member(state, "looked_into"),
-                                  number_member(state, "admitted")};
+  s->tally.made = json_number_member(state, "made");
+  s->tally.nodes = json_number_member(state, "nodes");
+  s->throttle = (struct throttle){json_number_member(state, "chunk"), json_number_member(state, "looked_into"),
+                                  json_number_member(state, "admitted")};
   s->counted_throttle = s->throttle;
   for (size_t i = 0; i < SIZE_CLASSES; i++) s->tally.sizes[i] = (uint64_t)json_integer_value(json_array_get(sizes, i));
   if (s->steering && !steering_read_json(s->steering, json_object_get(state, "steering"))) stream_unsteer(s);

@@ -5,20 +5,23 @@
 
 static const double window = 5, pause = 0.1; /* seconds; the ring has room for a window of such moments */
 
-static struct rates_moment *at(struct rates *r, size_t i) { return &r->moments[(r->first + i) % RATES_ROOM]; }
+static struct rates_moment *rates_moment_at(struct rates *r, size_t i) {
+  return &r->moments[(r->first + i) % RATES_ROOM];
+}
 
 /* One moment before the window is kept, because the window begins there. */
 static void forget_moments(struct rates *r, double now) {
-  while (r->count == RATES_ROOM || (r->count > 2 && now - at(r, 1)->seconds > window)) {
+  while (r->count == RATES_ROOM || (r->count > 2 && now - rates_moment_at(r, 1)->seconds > window)) {
     r->first = (r->first + 1) % RATES_ROOM;
     r->count--;
   }
 }
 
 void rates_add(struct rates *r, double seconds, const uint64_t counts[RATES_COUNTED]) {
-  if (r->count > 1 && at(r, r->count - 1)->seconds - at(r, r->count - 2)->seconds < pause) r->count--;
+  if (r->count > 1 && rates_moment_at(r, r->count - 1)->seconds - rates_moment_at(r, r->count - 2)->seconds < pause)
+    r->count--;
   forget_moments(r, seconds);
-  struct rates_moment *new = at(r, r->count++);
+  struct rates_moment *new = rates_moment_at(r, r->count++);
   new->seconds = seconds;
   memcpy(new->counts, counts, sizeof new->counts);
 }

@@ -83,7 +83,7 @@ static void join_findings(struct hunting *k, struct finding *f, struct finding *
   if (!campaign_join_findings(k->campaign, f->shape, other->shape)) hunting_fail_by_store(k);
 }
 
-static void deliver(struct hunting *k, struct check *c, struct finding *f) {
+static void deliver_finding(struct hunting *k, struct check *c, struct finding *f) {
   if (!hunting_claim(k, c, f, NULL) || !f->is_delivered) return;
   campaign_begin(k->campaign, true);
   mark_delivered(k, f);
@@ -96,7 +96,7 @@ static void deliver_all(struct hunting *k, struct check *c) {
   while (!k->hunt->error.text && (f = first_undelivered(k->hunt))) {
     struct finding *other = find_same_bug(k, c, f);
     if (other) join_findings(k, f, other);
-    else deliver(k, c, f);
+    else deliver_finding(k, c, f);
     if (!f->same && !f->is_delivered) return; /* later */
   }
 }

@@ -21,13 +21,13 @@ static void choose_constant(struct choosing *c, size_t i, const struct constant 
   c->order[c->chosen++] = i;
 }
 
-static void undo(struct choosing *c, size_t chosen, size_t bound) {
+static void undo_choices(struct choosing *c, size_t chosen, size_t bound) {
   while (c->chosen > chosen) c->overloads->list[c->order[--c->chosen]].chosen = NULL;
   type_undo(c->store, bound);
 }
 
 /* The number of possible candidates, and the first of them. */
-static uint32_t possible(struct choosing *c, const struct overload *o, const struct constant **first) {
+static uint32_t count_possible(struct choosing *c, const struct overload *o, const struct constant **first) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < o->count; i++) {
     const size_t before = c->store->bound;
@@ -38,13 +38,13 @@ static uint32_t possible(struct choosing *c, const struct overload *o, const str
 }
 
 /* Resolves overloads with a single candidate. False: one has no candidate. */
-static bool settle(struct choosing *c) {
+static bool settle_overloads(struct choosing *c) {
   for (bool again = true; again;) {
     again = false;
     for (size_t i = 0; i < c->overloads->count; i++) {
       const struct overload *o = &c->overloads->list[i];
       const struct constant *only = NULL;
-      const uint32_t count = o->chosen ? 2 : possible(c, o, &only);
+      const uint32_t count = o->chosen ? 2 : count_possible(c, o, &only);
       if (count == 0) c->failed = c->failed ? c->failed : o;
       if (count == 0) return false;
       if (count == 1) choose_constant(c, i, only);
@@ -54,9 +54,9 @@ static bool settle(struct choosing *c) {
   return true;
 }
 
-static bool search(struct choosing *c) {
+static bool search_choices(struct choosing *c) {
   world_check_stack(c->store->world);
-  if (!settle(c)) return false;
+  if (!settle_overloads(c)) return false;
   size_t i = 0;
   while (i < c->overloads->count && c->overloads->list[i].chosen) i++;
   if (i == c->overloads->count) return true;
@@ -69,8 +69,8 @@ static bool search(struct choosing *c) {
     if (!is_possible) continue;
     c->tries--;
     choose_constant(c, i, o->candidates[k]);
-    if (search(c)) return true;
-    undo(c, chosen, bound);
+    if (search_choices(c)) return true;
+    undo_choices(c, chosen, bound);
   }
   return false;
 }
@@ -79,7 +79,7 @@ bool overloads_choose(struct overloads *o, struct type_store *store, const struc
   enum { MOST_TRIES = 2000 };
   struct choosing c = {.overloads = o, .store = store, .tries = MOST_TRIES + (unsigned)o->count};
   c.order = arena_array(&store->world->arena, o->count, sizeof *c.order);
-  const bool found = search(&c);
+  const bool found = search_choices(&c);
   *failed = c.failed ? c.failed : o->list; /* an empty list has no overload */
   return found;
 }

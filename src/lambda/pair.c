@@ -31,7 +31,7 @@ static const struct signature *extended(const struct lambda_wanted *wanted) {
 }
 
 /* The allowed constants: the same as before, and only this new one. */
-static const bool *taken(const struct lambda_wanted *wanted, const struct signature *s, term other) {
+static const bool *taken_constants(const struct lambda_wanted *wanted, const struct signature *s, term other) {
   bool *list = arena_alloc_zero(&s->world->arena, s->count * sizeof *list);
   memcpy(list, wanted->taken, wanted->signature->count * sizeof *list);
   if (other) list[signature_constant(s, other)->number] = true;
@@ -51,8 +51,8 @@ struct pairs *pairs_new(const struct lambda_wanted *wanted) {
                       .anything = term_symbol(w, "%anything"),
                       .names = variable_names(s, wanted->notation, NAMES)};
   p->wanted.signature = p->parts.signature = s;
-  p->wanted.taken = taken(wanted, s, p->either);
-  p->parts.taken = taken(wanted, s, 0);
+  p->wanted.taken = taken_constants(wanted, s, p->either);
+  p->parts.taken = taken_constants(wanted, s, 0);
   p->wanted.learnt = p->parts.learnt = NULL;
   return p;
 }

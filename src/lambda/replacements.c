@@ -30,13 +30,13 @@ static bool match_hole(struct match *m, term name, term e) {
 }
 
 /* Does the pattern match the program, or, if it may be applied to more arguments, its beginning? */
-static bool match(struct match *m, term pattern, term e, bool may_have_more) {
+static bool match_pattern(struct match *m, term pattern, term e, bool may_have_more) {
   if (is_replace_hole(pattern)) return match_hole(m, pattern, e);
   if (!is_sequence(pattern) || lambda_kind(m->signature, e) != LAMBDA_APPLICATION) return pattern == e;
   const uint32_t count = seq_count(pattern);
   if (seq_count(e) < count || (seq_count(e) > count && !may_have_more)) return false;
   for (uint32_t i = 0; i < count; i++)
-    if (!match(m, seq_item(pattern, i), seq_item(e, i), false)) return false;
+    if (!match_pattern(m, seq_item(pattern, i), seq_item(e, i), false)) return false;
   return true;
 }
 
@@ -45,7 +45,7 @@ static bool match(struct match *m, term pattern, term e, bool may_have_more) {
 static term fill_holes(const struct match *m, term e);
 
 /* Substitutes the argument in a λ; applies anything else. */
-static term give(const struct signature *s, term f, term argument) {
+static term apply_to_argument(const struct signature *s, term f, term argument) {
   if (lambda_kind(s, f) != LAMBDA_ABSTRACTION) return lambda_apply(s, f, &argument, 1);
   return lambda_substitute(s, lambda_body(f), lambda_binder(f), argument);
 }
@@ -55,7 +55,8 @@ static term fill_application(const struct match *m, term e) {
   term f = fill_holes(m, head);
   for (uint32_t i = 1; i < seq_count(e); i++) {
     const term argument = fill_holes(m, seq_item(e, i));
-    f = is_replace_hole(head) ? give(m->signature, f, argument) : lambda_apply(m->signature, f, &argument, 1);
+    f = is_replace_hole(head) ? apply_to_argument(m->signature, f, argument)
+                              : lambda_apply(m->signature, f, &argument, 1);
   }
   return f;
 }
@@ -76,7 +77,7 @@ static term replace_here(const struct signature *s, const struct replacements *r
   for (uint32_t i = 0; i < r->count; i++) {
     const term pattern = r->list[i].pattern;
     struct match m = {.signature = s};
-    if (!match(&m, pattern, e, true)) continue;
+    if (!match_pattern(&m, pattern, e, true)) continue;
     const term instead = fill_holes(&m, r->list[i].program);
     const uint32_t used = is_sequence(pattern) ? seq_count(pattern) : 0;
     return used ? lambda_apply(s, instead, sequence_of(e)->items + used, seq_count(e) - used) : instead;

@@ -28,12 +28,6 @@ struct type *signature_read_type(const struct signature *s, const struct syntax 
 
 /* ---- counting: arrays have room for everything that the forms can define ---- */
 
-static const struct syntax *head_is(const struct syntax *s, const char *name) {
-  const bool is = syntax_is_list(s) && s->count && syntax_is_symbol(s->children[0]) &&
-                  !strcmp(text_bytes(s->children[0]->atom), name);
-  return is ? s : NULL;
-}
-
 static bool is_constant(const struct syntax *s) {
   return syntax_is_list(s) && s->count > 1 && syntax_is_symbol(s->children[1]) &&
          !strcmp(text_bytes(s->children[1]->atom), ":");
@@ -45,8 +39,8 @@ static void reserve_constants(struct signature *s, const struct syntax *form, co
   for (uint32_t i = 2; i < form->count; i++) {
     const struct syntax *x = form->children[i];
     if (is_constant(x)) constants++;
-    else if (head_is(x, "types")) types += x->count;
-    else if (head_is(x, "group")) constants += x->count;
+    else if (syntax_has_head(x, "types")) types += x->count;
+    else if (syntax_has_head(x, "group")) constants += x->count;
     else definitions++;
   }
   if (types > TYPE_MOST_HEADS) world_error(s->world, &form->place, "a signature has at most %d types", TYPE_MOST_HEADS);
@@ -89,17 +83,16 @@ static void take_group(struct signature *s, const struct syntax *x) {
 }
 
 static void take_definitions(struct signature *s, const struct syntax *x) {
-  if (x->count != 3 || !syntax_is_symbol(x->children[1]) || x->children[2]->shape != SYNTAX_ATOM ||
-      !is_string(x->children[2]->atom))
+  if (x->count != 3 || !syntax_is_symbol(x->children[1]) || !syntax_is_string(x->children[2]))
     world_error(s->world, &x->place, "expected (definitions LANGUAGE \"TEXT\")");
   s->definitions[s->definition_count++] = (struct definitions){x->children[1]->atom, x->children[2]->atom};
 }
 
 static void take_part(struct signature *s, const struct syntax *x, term other) {
   if (is_constant(x)) take_constant(s, x, other);
-  else if (head_is(x, "group")) take_group(s, x);
-  else if (head_is(x, "definitions")) take_definitions(s, x);
-  else if (!head_is(x, "types") && !head_is(x, "extends"))
+  else if (syntax_has_head(x, "group")) take_group(s, x);
+  else if (syntax_has_head(x, "definitions")) take_definitions(s, x);
+  else if (!syntax_has_head(x, "types") && !syntax_has_head(x, "extends"))
     world_error(s->world, &x->place,
                 "expected a part of a signature: [NAME : TYPE ...], (types ...), (group ...), (extends NAME) or "
                 "(definitions LANGUAGE \"TEXT\")");
@@ -108,8 +101,8 @@ static void take_part(struct signature *s, const struct syntax *x, term other) {
 static const struct signature *read_base(struct world *w, const struct syntax *form, signature_find *find, void *data) {
   const struct signature *base = NULL;
   for (uint32_t i = 2; i < form->count; i++) {
-    const struct syntax *x = head_is(form->children[i], "extends");
-    if (!x) continue;
+    const struct syntax *x = form->children[i];
+    if (!syntax_has_head(x, "extends")) continue;
     if (x->count != 2 || base) world_error(w, &x->place, "expected one (extends NAME)");
     base = find(data, x->children[1]);
   }
@@ -127,8 +120,9 @@ const struct signature *signature_read(struct world *w, const struct syntax *for
   reserve_constants(s, form, base);
   begin_with(s, base);
   for (uint32_t i = 2; i < form->count; i++) {
-    const struct syntax *types = head_is(form->children[i], "types");
-    for (uint32_t k = 1; types && k < types->count; k++) constructor_read(s, types->children[k]);
+    const struct syntax *types = form->children[i];
+    for (uint32_t k = 1; syntax_has_head(types, "types") && k < types->count; k++)
+      constructor_read(s, types->children[k]);
   }
   for (uint32_t i = 2; i < form->count; i++) take_part(s, form->children[i], other);
   return s;

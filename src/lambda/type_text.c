@@ -33,7 +33,7 @@ static struct type *read_constructor(struct type_reading *r, const struct syntax
   if (!c) world_error(r->world, &name->place, "there is no type `%s`", text_bytes(name->atom));
   if (c->arity != count)
     world_error(r->world, &name->place, "the type `%s` has %u argument%s, not %u", text_bytes(name->atom), c->arity,
-                c->arity == 1 ? "" : "s", count);
+                plural(c->arity), count);
   struct type **arguments = arena_array(&r->world->arena, count, sizeof *arguments);
   for (uint32_t i = 0; i < count; i++) arguments[i] = type_read(r, items[i]);
   return type_make(r->world, (uint16_t)(c - r->constructors->list), arguments, (uint16_t)count);

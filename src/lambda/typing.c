@@ -30,7 +30,7 @@ static void put_term(char *text, size_t room, term t) {
   free(whole);
 }
 
-static struct type *wrong(struct typing *t, term where, const char *message) {
+static struct type *note_type_mistake(struct typing *t, term where, const char *message) {
   snprintf(t->message, sizeof t->message, "%s", message);
   t->where = where;
   t->has = t->wanted = NULL;
@@ -56,7 +56,7 @@ static void push_name(struct typing *t, term name, struct scheme scheme) {
   t->scope[t->depth++] = (struct typed_name){name, scheme};
 }
 
-static struct type *instance(struct typing *t, const struct scheme *scheme) {
+static struct type *scheme_instance(struct typing *t, const struct scheme *scheme) {
   if (scheme->parameters == 0) return scheme->body;
   struct type *bindings[TYPE_MOST_PARAMETERS] = {NULL};
   return type_instance(&t->store, scheme->body, bindings);
@@ -64,8 +64,8 @@ static struct type *instance(struct typing *t, const struct scheme *scheme) {
 
 static struct type *variable_type(struct typing *t, term name) {
   for (size_t i = t->depth; i-- > 0;)
-    if (t->scope[i].name == name) return instance(t, &t->scope[i].scheme);
-  return wrong(t, name, "there is no such variable");
+    if (t->scope[i].name == name) return scheme_instance(t, &t->scope[i].scheme);
+  return note_type_mistake(t, name, "there is no such variable");
 }
 
 static void note_occurrence(struct typing *t, const struct constant *c, struct type *type) {
@@ -74,8 +74,8 @@ static void note_occurrence(struct typing *t, const struct constant *c, struct t
 }
 
 static struct type *constant_type(struct typing *t, const struct constant *c) {
-  if (!t->as_seen || !c->is_overloaded) return instance(t, &c->scheme);
-  struct type *type = instance(t, &c->seen);
+  if (!t->as_seen || !c->is_overloaded) return scheme_instance(t, &c->scheme);
+  struct type *type = scheme_instance(t, &c->seen);
   note_occurrence(t, c, type);
   return type;
 }
@@ -91,13 +91,13 @@ static bool begins_with_lambdas(const struct signature *s, term e, uint32_t coun
 /* A constant with these arguments after it. */
 static bool obeys_restrictions(struct typing *t, const struct constant *c, const term *arguments, uint32_t count) {
   if (t->ignores_restrictions) return true;
-  if (count < c->least) return wrong(t, c->name, "it has too few arguments for its code");
+  if (count < c->least) return note_type_mistake(t, c->name, "it has too few arguments for its code");
   for (uint32_t i = 0; i < c->arity && i < count; i++) {
     const struct constant_argument *a = &c->arguments[i];
     if (a->is_variable && !t->ignores_variables && lambda_kind(t->signature, arguments[i]) != LAMBDA_VARIABLE)
-      return wrong(t, arguments[i], "this argument must be a variable");
+      return note_type_mistake(t, arguments[i], "this argument must be a variable");
     if (!begins_with_lambdas(t->signature, arguments[i], a->lambdas))
-      return wrong(t, arguments[i], "this argument must be a λ");
+      return note_type_mistake(t, arguments[i], "this argument must be a λ");
   }
   return true;
 }
@@ -150,7 +150,7 @@ static struct type *infer_application(struct typing *t, term e) {
     struct type *wanted = f->head == TYPE_ARROW ? f->arguments[0] : type_variable(&t->store);
     struct type *result = f->head == TYPE_ARROW ? f->arguments[1] : type_variable(&t->store);
     if (f->head != TYPE_ARROW && !type_unify(&t->store, f, type_arrow(s->world, wanted, result)))
-      return wrong(t, e, "it has too many arguments for a function of its type");
+      return note_type_mistake(t, e, "it has too many arguments for a function of its type");
     if (!type_unify(&t->store, wanted, a)) return mismatch(t, arguments[i], a, wanted);
     f = result;
   }
@@ -184,7 +184,7 @@ static struct type *infer(struct typing *t, term e) {
   case LAMBDA_ANNOTATION: return infer_annotation(t, e);
   case LAMBDA_MALFORMED: break;
   }
-  return wrong(t, e, "this is no term of the signature");
+  return note_type_mistake(t, e, "this is no term of the signature");
 }
 
 struct type *typing_infer(struct typing *t, term e) {

@@ -3,14 +3,10 @@
 
 #include "racket/module/module.h"
 
-static bool is_form_named(const struct syntax *x, const char *name) {
-  return syntax_is_list(x) && x->count > 1 && syntax_is_named(x->children[0], name);
-}
-
 /* The name that a form defines as a function: (define (f x ...) ...), also curried. NULL: it is
  * something else. */
 static const struct syntax *function_defined(const struct syntax *x) {
-  if (!is_form_named(x, "define")) return NULL;
+  if (!syntax_has_head(x, "define") || x->count < 2) return NULL;
   const struct syntax *header = x->children[1];
   if (header->shape == SYNTAX_ATOM) return NULL;
   while (header->shape != SYNTAX_ATOM && header->count) header = header->children[0];

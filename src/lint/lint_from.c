@@ -1,8 +1,8 @@
 /* lint_from: finds where a file names another one. */
 #include "lint/lint.h"
 
-#include "core/system/memory.h"
-#include "core/term.h"
+#include "core/system/path.h"
+#include "core/world.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,12 +10,10 @@
 /* Is it the path of the other file, relative to this file's directory? */
 static bool names_file(const struct lint *l, const struct syntax *x, const char *real) {
   if (x->shape != SYNTAX_ATOM || !x->end || !is_string(x->atom)) return false;
-  const char *text = text_bytes(x->atom), *slash = strrchr(l->source->name, '/');
-  const int directory = slash && *text != '/' ? (int)(slash + 1 - l->source->name) : 0;
-  char *path = memory_printf("%.*s%s", directory, l->source->name, text), *other = realpath(path, NULL);
+  const char *path = path_beside(&l->world->arena, l->source->name, text_bytes(x->atom));
+  char *other = realpath(path, NULL);
   const bool same = other && !strcmp(other, real);
   free(other);
-  free(path);
   return same;
 }
 
@@ -28,8 +26,7 @@ static const struct syntax *find_name(const struct lint *l, const struct syntax 
 }
 
 static bool is_import(const struct syntax *x) {
-  if (!syntax_is_list(x) || !x->count || !syntax_is_symbol(x->children[0])) return false;
-  const char *head = text_bytes(x->children[0]->atom);
+  const char *head = syntax_head(x);
   return !strcmp(head, "require") || !strcmp(head, "include") || !strncmp(head, "module", strlen("module"));
 }
 

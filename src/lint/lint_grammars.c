@@ -113,8 +113,7 @@ const struct language *lint_language(struct module *module, const struct syntax 
 
 static void look_at_forms(struct lint *l, struct module *module, const struct syntax *x) {
   if (x->shape != SYNTAX_LIST || !x->count) return;
-  if (syntax_is_named(x->children[0], "define-language") ||
-      syntax_is_named(x->children[0], "define-extended-language")) {
+  if (syntax_has_head(x, "define-language") || syntax_has_head(x, "define-extended-language")) {
     const struct language *g = lint_language(module, x, 1);
     if (g) look_for_unused(l, g, x);
   }

@@ -78,7 +78,7 @@ static void take_unused(void *data, enum subject_kind kind, const struct syntax 
 /* (benchmark NAME ...) is another kind of file. */
 static bool is_benchmark(const struct lint *l) {
   const struct syntax *x = l->form_count ? l->forms[0] : NULL;
-  return x && syntax_is_list(x) && x->count && syntax_is_named(x->children[0], "benchmark");
+  return x && syntax_has_head(x, "benchmark");
 }
 
 static void lint_benchmark(struct lint *l) {

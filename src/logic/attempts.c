@@ -153,8 +153,8 @@ static uint32_t budget_after(uint32_t budget, unsigned restarts) {
   return restarts < 2 ? budget : budget >> (restarts - 1);
 }
 
-static enum derivation_outcome restart(struct machine *m, struct rng *r, struct derivation_goal *g,
-                                       const struct derivation_options *o, uint32_t *budget, term *out) {
+static enum derivation_outcome attempt_with_restarts(struct machine *m, struct rng *r, struct derivation_goal *g,
+                                                     const struct derivation_options *o, uint32_t *budget, term *out) {
   enum derivation_outcome outcome = DERIVATION_GAVE_UP;
   uint64_t steps = 0;
   const uint32_t first = *budget;
@@ -201,7 +201,7 @@ static void grow_term(struct machine *m, struct rng *r, struct derivation_goal *
 enum derivation_outcome attempts(struct machine *m, struct rng *r, struct derivation_goal *g,
                                  const struct derivation_options *o, term *out) {
   uint32_t wanted = o->size > 0 ? budget_for(g, o->size, r) : 0, budget = least(wanted, g->reach);
-  enum derivation_outcome outcome = restart(m, r, g, o, &budget, out);
+  enum derivation_outcome outcome = attempt_with_restarts(m, r, g, o, &budget, out);
   if (outcome == DERIVED && budget < wanted && !o->example) grow_term(m, r, g, o, out);
   return outcome;
 }

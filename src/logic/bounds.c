@@ -56,7 +56,7 @@ static bool narrow(struct constraint_store *s, open_term t, struct integer_inter
   return true;
 }
 
-static bool raise(struct constraint_store *s, open_term t, int64_t low) {
+static bool raise_lower_bound(struct constraint_store *s, open_term t, int64_t low) {
   struct integer_interval k = interval_of(s, t);
   if (is_far(low) || (k.has_low && k.low >= low)) return true;
   k.has_low = true;
@@ -64,7 +64,7 @@ static bool raise(struct constraint_store *s, open_term t, int64_t low) {
   return narrow(s, t, k);
 }
 
-static bool lower(struct constraint_store *s, open_term t, int64_t high) {
+static bool lower_upper_bound(struct constraint_store *s, open_term t, int64_t high) {
   struct integer_interval k = interval_of(s, t);
   if (is_far(high) || (k.has_high && k.high <= high)) return true;
   k.has_high = true;
@@ -72,7 +72,7 @@ static bool lower(struct constraint_store *s, open_term t, int64_t high) {
   return narrow(s, t, k);
 }
 
-static void watch(struct constraint_store *s, struct bound_watcher *b, unsigned side, open_term t) {
+static void watch_bound(struct constraint_store *s, struct bound_watcher *b, unsigned side, open_term t) {
   if (!is_variable(t) || b->watched[side] == t) return;
   store_set(s, &b->watched[side], t);
   store_watch(s, variable_of(t), &b->watcher);
@@ -80,12 +80,12 @@ static void watch(struct constraint_store *s, struct bound_watcher *b, unsigned 
 
 static bool narrow_bounds(struct constraint_store *s, struct bound_watcher *b) {
   open_term low = store_deref(s, b->low), high = store_deref(s, b->high);
-  watch(s, b, 0, low);
-  watch(s, b, 1, high);
+  watch_bound(s, b, 0, low);
+  watch_bound(s, b, 1, high);
   const struct integer_interval below = interval_of(s, low), above = interval_of(s, high);
   const int64_t distance = gap(s, b, low, high);
-  return (!below.has_low || raise(s, high, below.low + distance)) &&
-         (!above.has_high || lower(s, low, above.high - distance));
+  return (!below.has_low || raise_lower_bound(s, high, below.low + distance)) &&
+         (!above.has_high || lower_upper_bound(s, low, above.high - distance));
 }
 
 static bool bound_wake(struct constraint_store *s, struct watcher *w) {

@@ -65,12 +65,12 @@ static bool equate(const struct condition_reading *r, const struct syntax *x, bo
   return truth ? store_unify(s, a, b) : store_differ(s, a, b);
 }
 
-static bool hold(const struct condition_reading *r, const struct syntax *x, bool truth) {
+static bool condition_holds(const struct condition_reading *r, const struct syntax *x, bool truth) {
   static const char *const equalities[] = {"equal?", "eq?", "eqv?", "="};
-  if (is_call_of(r, x, "not", 1)) return hold(r, x->children[1], !truth);
+  if (is_call_of(r, x, "not", 1)) return condition_holds(r, x->children[1], !truth);
   if (syntax_is_list(x) && x->count > 0 && is_call_of(r, x, truth ? "and" : "or", x->count - 1)) {
     for (uint32_t i = 1; i < x->count; i++)
-      if (!hold(r, x->children[i], truth)) return false;
+      if (!condition_holds(r, x->children[i], truth)) return false;
     return true;
   }
   for (size_t i = 0; i < sizeof equalities / sizeof *equalities; i++) {
@@ -84,7 +84,7 @@ static bool hold(const struct condition_reading *r, const struct syntax *x, bool
 bool condition_hold(struct search *s, struct instance *i, const struct syntax *x, struct scope *scope) {
   const struct condition_reading r = {s, i, scope};
   if (syntax_is_form(x, s->store.machine->redex->unquote) && x->count == 2) x = x->children[1];
-  return hold(&r, x, true);
+  return condition_holds(&r, x, true);
 }
 
 /* Sums: (+ x ...), (- x y ...), (add1 x), (sub1 x). A single unknown operand follows from the known

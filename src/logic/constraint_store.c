@@ -99,19 +99,19 @@ void store_watch(struct constraint_store *s, struct open_variable *v, struct wat
   store_set(s, (uintptr_t *)&v->watches, (uintptr_t)k);
 }
 
-static void wake(struct constraint_store *s, struct watcher *w) {
+static void wake_watcher(struct constraint_store *s, struct watcher *w) {
   if (w->done) return;
   ARENA_ROOM(&s->world->arena, s->woken, s->woken_count, s->woken_capacity);
   s->woken[s->woken_count++] = w;
 }
 
 static void wake_all(struct constraint_store *s, const struct open_variable *v) {
-  for (const struct watch_link *k = v->watches; k; k = k->next) wake(s, k->watcher);
+  for (const struct watch_link *k = v->watches; k; k = k->next) wake_watcher(s, k->watcher);
 }
 
 void store_rouse(struct constraint_store *s, const struct open_variable *v, watcher_function *kind) {
   for (const struct watch_link *k = v->watches; k; k = k->next)
-    if (k->watcher->wake == kind) wake(s, k->watcher);
+    if (k->watcher->wake == kind) wake_watcher(s, k->watcher);
 }
 
 bool store_wake(struct constraint_store *s) {

@@ -32,7 +32,8 @@ open_term instance_look(struct search *s, const struct instance *i, uint32_t slo
   return i->frame[slot];
 }
 
-bool instance_name(struct search *s, struct instance *i, uint32_t slot, open_term t) {
+/* Sets the name in a slot to t. */
+static bool instance_name(struct search *s, struct instance *i, uint32_t slot, open_term t) {
   open_term before = instance_look(s, i, slot);
   if (before) return store_unify(&s->store, before, t);
   fill_slot(s, i, slot, t);
@@ -268,13 +269,18 @@ open_term instance_pattern(struct search *s, struct instance *i, const struct pa
 
 /* Templates. */
 
-static open_term build_later(struct search *s, struct instance *i, const struct template *t) {
-  struct goal *g = goal_new(s, GOAL_BUILD);
+/* By a goal of one of the kinds that have a template. */
+static open_term build_by_goal(struct search *s, struct instance *i, const struct template *t, enum goal_kind kind) {
+  struct goal *g = goal_new(s, kind);
   g->instance = *i;
   g->template = t;
   g->result = store_variable(&s->store, NULL);
   goal_post(s, g);
   return g->result;
+}
+
+static open_term build_later(struct search *s, struct instance *i, const struct template *t) {
+  return build_by_goal(s, i, t, GOAL_BUILD);
 }
 
 /* A variable that the term does not contain so far: a unique symbol ensures that at once. The
@@ -287,13 +293,8 @@ static open_term fresh_symbol(struct search *s) {
 
 bool is_fresh_symbol(term t) { return is_symbol(t) && strncmp(text_bytes(t), "v%", 2) == 0; }
 
-static bool is_application_of(const struct syntax *x, const char *name) {
-  return syntax_is_list(x) && x->count > 0 && syntax_is_symbol(x->children[0]) &&
-         strcmp(text_bytes(x->children[0]->atom), name) == 0;
-}
-
 static open_term build_unquote(struct search *s, struct instance *i, const struct template *t) {
-  return is_application_of(t->source, "variable-not-in") ? fresh_symbol(s) : build_later(s, i, t);
+  return syntax_has_head(t->source, "variable-not-in") ? fresh_symbol(s) : build_later(s, i, t);
 }
 
 bool instance_fresh(struct search *s, struct instance *i, const struct fresh *f) {
@@ -301,20 +302,11 @@ bool instance_fresh(struct search *s, struct instance *i, const struct fresh *f)
   return fresh_is_single(f, &slot) && instance_name(s, i, slot, fresh_symbol(s));
 }
 
-static open_term shape_later(struct search *s, struct instance *i, const struct template *t) {
-  struct goal *g = goal_new(s, GOAL_SHAPE);
-  g->instance = *i;
-  g->template = t;
-  g->result = store_variable(&s->store, NULL);
-  goal_post(s, g);
-  return g->result;
-}
-
 static open_term build_sequence(struct search *s, struct instance *i, const struct template *t) {
   if (t->plain) return shape_build(s, i, t);
   if (shape_has_splice(t)) return build_later(s, i, t);
   if (shape_is_whole(s, i, t)) return instance_slot(s, i, t->parts->drivers->from);
-  return shape_is_open(s, i, t) ? shape_later(s, i, t) : shape_build(s, i, t);
+  return shape_is_open(s, i, t) ? build_by_goal(s, i, t, GOAL_SHAPE) : shape_build(s, i, t);
 }
 
 static open_term build_call(struct search *s, struct instance *i, const struct template *t) {

@@ -9,8 +9,6 @@
 open_term instance_variable(struct search *s, const struct instance *i, const struct pattern *sort);
 /* The slot's value; 0: none yet. */
 open_term instance_look(struct search *s, const struct instance *i, uint32_t slot);
-/* Sets the name in a slot to t. */
-bool instance_name(struct search *s, struct instance *i, uint32_t slot, open_term t);
 
 /* Sequences with ellipses (logic/ellipsis_shapes.c). */
 

@@ -209,15 +209,15 @@ static void add_needed(void *data, struct binding *b, const struct place *place)
 
 /* Recursive premises. */
 
-static void reach(struct program *p, struct definition *d);
+static void reach_definition(struct program *p, struct definition *d);
 
 static void reach_binding(void *data, struct binding *b, const struct place *place) {
   (void)place;
   struct definition *d = program_find(data, b);
-  if (d) reach(data, d);
+  if (d) reach_definition(data, d);
 }
 
-static void reach(struct program *p, struct definition *d) {
+static void reach_definition(struct program *p, struct definition *d) {
   if (d->reached) return;
   d->reached = true;
   for (uint32_t i = 0; i < d->rule_count; i++) each_premise(&d->rules[i], reach_binding, p);
@@ -225,7 +225,7 @@ static void reach(struct program *p, struct definition *d) {
 
 static bool leads_to(struct program *p, struct definition *from, const struct definition *to) {
   for (struct definition *d = p->definitions; d; d = d->next) d->reached = false;
-  reach(p, from);
+  reach_definition(p, from);
   return to->reached;
 }
 

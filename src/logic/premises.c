@@ -15,7 +15,9 @@ static bool is_aside(const struct inference *r, const struct condition *c) {
   return r->recursive && k < 64 && !(r->recursive >> k & 1);
 }
 
-uint32_t share_aside(struct search *s) {
+/* A small share, even if nothing is left: otherwise lists would always be empty where a term
+ * ends. */
+static uint32_t share_aside(struct search *s) {
   enum { MOST_ASIDE = 8 };
   uint32_t mine = 0;
   while (mine < MOST_ASIDE && rng_below(s->rng, 2)) mine++;

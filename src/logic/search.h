@@ -184,9 +184,6 @@ struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, con
  * to be tried in turn. */
 bool goal_run(struct search *s, struct goal *g);
 bool goal_try(struct search *s, const struct goal *g, const void *data, uint32_t alternative);
-/* A small share, even if nothing is left: otherwise lists would always be empty where a term
- * ends. */
-uint32_t share_aside(struct search *s);
 /* The share of the clause's pool for a call. */
 uint32_t share_call(struct search *s, const struct definition *d);
 bool premises_run(struct search *s, const struct goal *g); /* a GOAL_PREMISES (logic/premises.c) */

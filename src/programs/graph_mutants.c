@@ -57,8 +57,7 @@ const uint64_t *programs_read_words(const struct operations *o, const struct op_
   struct world *w = o->world;
   const uint32_t wanted = graph_parameters(g);
   uint64_t *words = arena_array(&w->arena, wanted, sizeof *words);
-  if (count != wanted)
-    world_error(w, NULL, "this graph takes %u input%s, not %u", wanted, wanted == 1 ? "" : "s", count);
+  if (count != wanted) world_error(w, NULL, "this graph takes %u input%s, not %u", wanted, plural(wanted), count);
   for (uint32_t i = 0; i < count; i++) {
     const struct syntax *x = reader_only(w, source_from_text(w, "input", texts[i], strlen(texts[i])));
     if (!take_word(g->types[i], syntax_term(w, x), &words[i]))

@@ -41,9 +41,9 @@ static const struct operations *operations_of(const assay_programs *p) { return 
 
 /* ---- programs ---- */
 
-static struct graph_mutating mutating(const assay_programs *p);
+static struct graph_mutating graph_mutating_of(const assay_programs *p);
 
-static void remember(const assay_programs *p, term program, const struct op_graph *g) {
+static void remember_graph(const assay_programs *p, term program, const struct op_graph *g) {
   struct graphs *own = graphs_of(p);
   own->last.program = program;
   own->last.releases = operations_of(p)->world->releases;
@@ -57,8 +57,8 @@ static term make_graph_program(struct space *s, uint64_t seed, uint64_t index) {
   rng_init(&r, seed, index);
   *g = construct_graph(graphs_of(p)->constructor, &r);
   const term program = graph_to_term(operations_of(p), g);
-  remember(p, program, g);
-  const struct graph_mutating k = mutating(p);
+  remember_graph(p, program, g);
+  const struct graph_mutating k = graph_mutating_of(p);
   return graphs_of(p)->is_emi ? programs_graph_mutants(&k, program, index) : program;
 }
 
@@ -67,11 +67,11 @@ static const struct op_graph *graph_of(const assay_programs *p, term e) {
   const struct graphs *own = graphs_of(p);
   term wrong;
   if (own->last.program != e || own->last.releases != operations_of(p)->world->releases)
-    remember(p, e, graph_from_term(operations_of(p), e, &wrong));
+    remember_graph(p, e, graph_from_term(operations_of(p), e, &wrong));
   return own->last.graph;
 }
 
-static term read(struct space *s, const struct source *text) {
+static term read_graph(struct space *s, const struct source *text) {
   const assay_programs *p = programs_of(s);
   struct world *w = operations_of(p)->world;
   const struct syntax *x = reader_only(w, text);
@@ -87,9 +87,9 @@ static term read(struct space *s, const struct source *text) {
   world_error(w, &mistake.syntax->place, "%s", message);
 }
 
-static uint64_t nodes(struct space *s, term e) { return graph_of(programs_of(s), e)->node_count; }
+static uint64_t graph_nodes(struct space *s, term e) { return graph_of(programs_of(s), e)->node_count; }
 
-static void write(struct space *s, struct buffer *b, term e) {
+static void write_graph_program(struct space *s, struct buffer *b, term e) {
   const assay_programs *p = programs_of(s);
   graph_write(graphs_of(p)->notation, graph_of(p, e), b);
 }
@@ -178,7 +178,7 @@ static void use_operations(const assay_programs *p) {
 }
 
 /* It returns its parameter. */
-static term harmless(struct space *s) {
+static term harmless_graph(struct space *s) {
   const assay_programs *p = programs_of(s);
   const struct operations *o = operations_of(p);
   const struct value_type *type = construct_parameter_type(graphs_of(p)->constructor);
@@ -194,7 +194,7 @@ static term harmless(struct space *s) {
 
 static uint32_t count_parts(struct space *s) { return operations_of(programs_of(s))->count; }
 
-static term without(struct space *s, term e, const term *others, size_t count) {
+static term graph_without_others(struct space *s, term e, const term *others, size_t count) {
   return graph_without(operations_of(programs_of(s)), e, others, count);
 }
 
@@ -268,9 +268,8 @@ static void append_meaningless(assay_programs *p, struct buffer *b) {
     judged += o->has_meaning;
     if (o->has_meaning) continue;
     if (!first) first = o;
-    warn_of_operation(p, b, o,
-                      "has no meaning, and there is a single variant: nobody can say whether graphs with it are right",
-                      NULL);
+    warn_of_operation(
+        p, b, o, "has no meaning, and there is a single variant: whether graphs with it are right is unknown", NULL);
   }
   if (!judged && first) {
     buffer_free(b);
@@ -304,7 +303,7 @@ static const uint64_t *given_words(const assay_programs *p, const struct op_grap
   return own->given ? programs_read_words(operations_of(p), g, own->given, own->given_count) : input_words(p, g, time);
 }
 
-static struct graph_mutating mutating(const assay_programs *p) {
+static struct graph_mutating graph_mutating_of(const assay_programs *p) {
   const struct graphs *own = graphs_of(p);
   return (struct graph_mutating){.programs = p,
                                  .operations = operations_of(p),
@@ -324,20 +323,20 @@ static void write_inputs(const struct graph_mutating *k, const struct op_graph *
   graph_write_inputs(k->notation, g, &all, k->times, b);
 }
 
-static term mutant(struct space *s, term e, uint64_t index, uint64_t *change) {
+static term graph_mutant(struct space *s, term e, uint64_t index, uint64_t *change) {
   const assay_programs *p = programs_of(s);
-  const struct graph_mutating k = mutating(p);
+  const struct graph_mutating k = graph_mutating_of(p);
   return graphs_of(p)->is_emi ? programs_graph_mutant(&k, e, index, change) : 0;
 }
 
 static void mutate(struct space *s, term e, uint64_t index, struct assay_mutant *out) {
-  const struct graph_mutating k = mutating(programs_of(s));
+  const struct graph_mutating k = graph_mutating_of(programs_of(s));
   programs_check_mutation(&k);
   programs_mutate_graph(&k, e, index, out);
 }
 
-static bool covered(struct space *s, term e, uint32_t *count, bool **executed) {
-  const struct graph_mutating k = mutating(programs_of(s));
+static bool covered_by_graph(struct space *s, term e, uint32_t *count, bool **executed) {
+  const struct graph_mutating k = graph_mutating_of(programs_of(s));
   return programs_graph_covered(&k, e, count, executed);
 }
 
@@ -345,7 +344,7 @@ static uint32_t write_spans(struct space *s, struct buffer *b, term e, struct la
                             struct buffer *inputs) {
   const assay_programs *p = programs_of(s);
   const struct op_graph *g = graph_of(p, e);
-  const struct graph_mutating k = mutating(p);
+  const struct graph_mutating k = graph_mutating_of(p);
   write_inputs(&k, g, inputs);
   graph_write_spans(k.notation, g, b, spans);
   return graph_places(g);
@@ -371,7 +370,7 @@ static void run_on(struct space *s, const char *const *inputs, unsigned count) {
 
 /* ---- opening ---- */
 
-static bool offers(struct space *s, const char *generator) {
+static bool offers_generator_of_graphs(struct space *s, const char *generator) {
   (void)s;
   return !strcmp(generator, programs_graph_way);
 }
@@ -386,25 +385,25 @@ static struct space *new_space(assay_programs *p) {
   struct space *s = graph_space_new(&wanted);
   s->maker = p;
   s->make = make_graph_program;
-  s->offers = offers;
-  s->read = read;
-  s->nodes = nodes;
+  s->offers = offers_generator_of_graphs;
+  s->read = read_graph;
+  s->nodes = graph_nodes;
   s->count_parts = count_parts;
   s->part = operation_part;
   s->see_parts = see_operations;
-  s->without = without;
+  s->without = graph_without_others;
   s->weigh_parts = weigh_parts;
   s->part_alone = part_alone;
   s->drop_part = drop_part;
-  s->write = write;
+  s->write = write_graph_program;
   s->write_definitions = write_definitions;
   s->write_trial = write_trial;
   s->write_run = write_run;
-  s->harmless = harmless;
-  s->mutant = mutant;
+  s->harmless = harmless_graph;
+  s->mutant = graph_mutant;
   s->mutate = mutate;
   s->run_on = run_on;
-  s->covered = covered;
+  s->covered = covered_by_graph;
   s->write_spans = write_spans;
   s->take_coverage = take_coverage;
   return s;
@@ -430,6 +429,6 @@ void programs_open_graphs(assay_programs *p, struct subject_file *f, const struc
   use_operations(p);
   p->warnings = find_warnings(p);
   own->is_emi = o->emi;
-  const struct graph_mutating k = mutating(p);
+  const struct graph_mutating k = graph_mutating_of(p);
   if (o->emi) programs_check_mutation(&k);
 }

@@ -38,15 +38,17 @@ static term make_lambda_program(struct space *s, uint64_t seed, uint64_t index) 
   return terms_of(p)->is_emi ? terms_make_mutant(s, index) : terms_draw(p, seed, index);
 }
 
-static term read(struct space *s, const struct source *text) {
+static term read_lambda(struct space *s, const struct source *text) {
   const assay_programs *p = programs_of(s);
   return lambda_read(terms_of(p)->reader, text, p->subject->terms.type, NULL);
 }
 
-static uint64_t nodes(struct space *s, term e) { return lambda_nodes(programs_of(s)->subject->terms.signature, e); }
+static uint64_t nodes_of_lambda(struct space *s, term e) {
+  return lambda_nodes(programs_of(s)->subject->terms.signature, e);
+}
 
 /* With annotations where the language needs them. */
-static void write(struct space *s, struct buffer *b, term e) {
+static void write_lambda_program(struct space *s, struct buffer *b, term e) {
   const assay_programs *p = programs_of(s);
   const struct subject_terms *t = &p->subject->terms;
   lambda_print(t->signature, terms_of(p)->notation, b, lambda_annotate(t->signature, e, t->type));
@@ -80,7 +82,7 @@ static void write_definitions(struct space *space, struct buffer *b) {
 /* An unknown result of a term makes each of its lines unknown. */
 static bool write_trial(struct space *s, struct space_trial *out, term e) {
   struct reference *meaning = terms_of(programs_of(s))->meaning;
-  write(s, &out->text, e);
+  write_lambda_program(s, &out->text, e);
   if (!meaning) return false;
   reference_expect(meaning, e, &out->expected);
   return true;
@@ -90,7 +92,7 @@ static bool is_offered(const struct subject *s, const struct lambda_way *way) {
   return s->terms.learnt || way->drafts == 1;
 }
 
-static bool offers(struct space *s, const char *generator) {
+static bool offers_generator_of_lambda(struct space *s, const char *generator) {
   const struct lambda_way *named = lambda_way_named(generator);
   return named && is_offered(programs_of(s)->subject, named);
 }
@@ -108,7 +110,7 @@ static void see_constants(struct space *s, term e, space_see_part *see, void *da
   lambda_see_constants(programs_of(s)->subject->terms.signature, e, see, data);
 }
 
-static bool covered(struct space *s, term e, uint32_t *count, bool **evaluated) {
+static bool covered_by_lambda(struct space *s, term e, uint32_t *count, bool **evaluated) {
   const assay_programs *p = programs_of(s);
   programs_mutator(p); /* raises unless their semantics is known */
   return reference_covered(terms_of(p)->meaning, e, REFERENCE_ALL_RUNS, count, evaluated);
@@ -126,14 +128,14 @@ static struct space *new_space(assay_programs *p) {
   struct space *s = lambda_space_new(&terms_of(p)->wanted);
   s->maker = p;
   s->make = make_lambda_program;
-  s->offers = offers;
-  s->read = read;
-  s->nodes = nodes;
+  s->offers = offers_generator_of_lambda;
+  s->read = read_lambda;
+  s->nodes = nodes_of_lambda;
   s->count_parts = count_parts;
   s->part = constant_part;
   s->see_parts = see_constants;
   s->weigh_parts = weigh_parts;
-  s->write = write;
+  s->write = write_lambda_program;
   s->write_type = write_type;
   s->write_definitions = write_definitions;
   s->write_trial = write_trial;
@@ -142,7 +144,7 @@ static struct space *new_space(assay_programs *p) {
   s->mutant = terms_mutant;
   s->mutate = terms_mutate;
   s->run_on = terms_run_on;
-  s->covered = covered;
+  s->covered = covered_by_lambda;
   s->write_spans = write_spans;
   s->take_coverage = take_coverage;
   s->pairs = &terms_pairs;
@@ -154,7 +156,7 @@ static struct space *new_space(assay_programs *p) {
 static void check_meaning(const assay_programs *p) {
   if (!terms_of(p)->meaning)
     world_error(p->owner->world, &p->subject->place,
-                "nobody knows what these programs are run on: the target has no (runs [ARGUMENT ...] ...)");
+                "the inputs of these programs are unknown: the target has no (runs [ARGUMENT ...] ...)");
 }
 
 struct mutator *programs_mutator(const assay_programs *p) {
@@ -272,7 +274,7 @@ static const struct notation *notation_of(struct subject_file *f, const struct s
 
 /* The constants without semantics, and the consequences. In the arena, or NULL. */
 static const char *lacking_meanings(const struct terms *own, const struct subject_terms *t, bool emi) {
-  const char *separator = "warning: nobody knows what programs with these constants should print: ";
+  const char *separator = "warning: the expected output of programs with these constants is unknown: ";
   struct buffer b = {0};
   for (uint32_t i = 0; i < t->signature->count; i++) {
     const struct constant *c = t->signature->constants[i];

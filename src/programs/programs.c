@@ -25,7 +25,7 @@ static const struct subject *with_last_variant(struct assay *a, const struct sub
   const struct subject_variants *v = &s->check->variants;
   if (s->check->side_count || !v->target || (s->terms.signature && !v->target->runs))
     world_error(a->world, &s->place,
-                "nobody knows what these programs should print: there is no oracle but the variants");
+                "the expected output of these programs is unknown: there is no oracle but the variants");
   *check = *s->check;
   check->variants = (struct subject_variants){v->target, v->list + v->count - 1, 1};
   *one = *s;
@@ -97,7 +97,7 @@ static void note_left_out(const struct assay *a, assay_programs *p, const struct
   if (b.length) p->left_out = buffer_keep(&b, &a->world->arena);
 }
 
-static void probe(assay_programs *p) {
+static void probe_subject(assay_programs *p) {
   struct assay *a = p->owner;
   if (p->is_probed) return;
   struct subject *subject = engine_alloc(a, 1, sizeof *subject);
@@ -109,7 +109,7 @@ static void probe(assay_programs *p) {
   p->is_probed = true;
 }
 
-assay_status programs_probe(assay_programs *p) { ENGINE_TRY(p->owner, probe(p)); }
+assay_status programs_probe(assay_programs *p) { ENGINE_TRY(p->owner, probe_subject(p)); }
 
 const char *assay_programs_left_out(assay_programs *p) {
   programs_probe(p);

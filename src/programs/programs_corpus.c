@@ -109,7 +109,7 @@ static void warn_of_program(struct program_corpus *k, const struct diagnostic *e
 static void warn_of_constant(struct program_corpus *k, const struct corpus_text *t, const struct constant *c) {
   char *name = term_to_text(c->name);
   buffer_printf(&k->warnings,
-                "%s:%u: warning: left out: nobody knows what `%s` means, so nobody knows what is never evaluated\n",
+                "%s:%u: warning: left out: the meaning of `%s` is unknown, so it is unknown what is never evaluated\n",
                 t->name, t->line, name);
   free(name);
 }

@@ -13,7 +13,7 @@ void terms_run_on(struct space *s, const char *const *inputs, unsigned count) {
   term *arguments = arena_array(&w->arena, count, sizeof *arguments);
   programs_mutator(p);
   if (count != wanted)
-    world_error(w, NULL, "programs of this subject take %u argument%s, not %u", wanted, wanted == 1 ? "" : "s", count);
+    world_error(w, NULL, "programs of this subject take %u argument%s, not %u", wanted, plural(wanted), count);
   for (unsigned i = 0; i < count; i++)
     arguments[i] = terms_read_argument(p, i, source_from_text(w, "input", inputs[i], strlen(inputs[i])));
   terms_take_arguments(p, arguments, count);
@@ -42,7 +42,7 @@ static void check_known(struct assay *a, const assay_programs *p, term program) 
   bool *evaluated;
   const char *lacks = programs_lacks(p, program);
   if (lacks)
-    world_error(a->world, NULL, "nobody knows what `%s` means: so nobody knows what this program never evaluates",
+    world_error(a->world, NULL, "the meaning of `%s` is unknown, so it is unknown what this program never evaluates",
                 lacks);
   if (!reference_covered(terms_of(p)->meaning, program, REFERENCE_ALL_RUNS, &count, &evaluated))
     world_error(a->world, NULL,

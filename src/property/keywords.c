@@ -1,5 +1,6 @@
 /* keywords: see the header. */
 #include "property/keywords.h"
+#include "core/system/path.h"
 
 #include "racket/prim/prim.h"
 #include "redex/reduction/reduction.h"
@@ -42,8 +43,7 @@ struct keywords keywords_read(struct machine *m, const struct syntax *form, uint
 /* "stlc" for path/to/stlc.rkt: the module's name in contract messages. */
 static const char *module_name(struct machine *m, const struct place *place) {
   const char *path = place && place->source ? place->source->name : "";
-  const char *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
-  const char *dot = strrchr(base, '.');
+  const char *base = path_name(path), *dot = strrchr(base, '.');
   return arena_string(&m->world->arena, base, dot ? (size_t)(dot - base) : strlen(base));
 }
 

@@ -39,8 +39,6 @@ static void tell(const struct property_run *r, value port, struct buffer *b) {
   buffer_free(b);
 }
 
-static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
-
 static const char *source_name(const struct property_run *r) {
   const struct sources *s = r->attempt.property->generator.wanted.sources;
   return s ? s->patterns[r->attempt.which].name : NULL;

@@ -31,7 +31,6 @@ static inline bool is_output_port(value v) { return is_port(v) && port_of(v)->ki
 static inline bool is_input_port(value v) { return is_port(v) && port_of(v)->kind == PORT_FROM_STRING; }
 
 value port_make(struct machine *m, enum port_kind kind);
-value port_from_text(struct machine *m, const char *name, const char *text, size_t length);
 void port_write(struct machine *m, value port, const char *text, size_t length);
 value current_output_port(const struct machine *m);
 value current_error_port(const struct machine *m);

@@ -16,8 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct expr *nothing(struct machine *m) { return expr_constant(m, m->world->void_); }
-
 /* Definitions. */
 
 static void declare_second(struct machine *m, struct module *module, const struct syntax *form,
@@ -34,32 +32,32 @@ static void declare_language(struct machine *m, struct module *module, const str
 static struct expr *define_language(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
   const struct language *l = language_define(m, s, form, false);
-  if (!l->misuses_dots) return nothing(m);
+  if (!l->misuses_dots) return expr_void(m);
   return node_error(m, form, m->exn_fail, "compile-language: the pattern .... can only be used in extend-language");
 }
 
 static struct expr *define_extended_language(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
   language_define(m, s, form, true);
-  return nothing(m);
+  return expr_void(m);
 }
 
 static struct expr *define_union_language(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
   language_define_union(m, s, form);
-  return nothing(m);
+  return expr_void(m);
 }
 
 static struct expr *define_metafunction(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
   metafunction_define(m, s, form, false);
-  return nothing(m);
+  return expr_void(m);
 }
 
 static struct expr *define_relation(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
   metafunction_define(m, s, form, true);
-  return nothing(m);
+  return expr_void(m);
 }
 
 static void declare_term(struct machine *m, struct module *module, const struct syntax *form) {
@@ -140,7 +138,7 @@ static value match_eval(struct machine *m, void *data, value *frame) {
   return primitive_with_data(m, f->test ? "redex-match?" : "redex-match", 1, 1, matcher_apply, (value)x);
 }
 
-static struct expr *compile_match_form(struct machine *m, struct scope *s, const struct syntax *form, bool test) {
+static struct expr *compile_redex_match_form(struct machine *m, struct scope *s, const struct syntax *form, bool test) {
   if (form->count != 3 && form->count != 4)
     raise_syntax(m, &form->place, "expected (%s language pattern [term])", text_bytes(form->children[0]->atom));
   struct redex_match_form *f = arena_alloc_zero(&m->world->arena, sizeof *f);
@@ -151,14 +149,14 @@ static struct expr *compile_match_form(struct machine *m, struct scope *s, const
   return expr_custom(m, form, match_eval, f);
 }
 
-static struct expr *compile_match(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
+static struct expr *compile_redex_match(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
-  return compile_match_form(m, s, form, false);
+  return compile_redex_match_form(m, s, form, false);
 }
 
-static struct expr *compile_match_test(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
+static struct expr *compile_redex_match_test(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
-  return compile_match_form(m, s, form, true);
+  return compile_redex_match_form(m, s, form, true);
 }
 
 /* Results are sorted by their text, as in Redex. */
@@ -264,10 +262,6 @@ static value is_language_value(struct machine *m, uint32_t argc, value *argv) {
   return boolean_value(m->world, has_kind(argv[0], KIND_LANGUAGE));
 }
 
-static int compare_symbols(const void *a, const void *b) {
-  return strcmp(text_bytes(*(const term *)a), text_bytes(*(const term *)b));
-}
-
 static value language_names(struct machine *m, uint32_t argc, value *argv) {
   (void)argc;
   if (!has_kind(argv[0], KIND_LANGUAGE)) raise_argument(m, "language-nts", "compiled-lang?", argv[0]);
@@ -278,7 +272,7 @@ static value language_names(struct machine *m, uint32_t argc, value *argv) {
   for (uint32_t i = 0; i < l->nonterminal_count; i++)
     for (uint32_t k = 0; k < l->nonterminals[i].name_count && !l->nonterminals[i].is_cross; k++)
       names[count++] = l->nonterminals[i].names[k];
-  qsort(names, count, sizeof *names, compare_symbols);
+  qsort(names, count, sizeof *names, term_compare_texts);
   return list_from_array(m->world, names, count);
 }
 
@@ -298,8 +292,8 @@ static const struct form forms[] = {
     {"define-relation", define_relation, relation_declare},
     {"define-term", define_term, declare_term},
     {"term", compile_term, NULL},
-    {"redex-match", compile_match, NULL},
-    {"redex-match?", compile_match_test, NULL},
+    {"redex-match", compile_redex_match, NULL},
+    {"redex-match?", compile_redex_match_test, NULL},
     {"reduction-relation", reduction_compile, NULL},
     {"extend-reduction-relation", reduction_compile_extension, NULL},
 };

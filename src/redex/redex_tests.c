@@ -14,25 +14,25 @@
 
 #include <string.h>
 
-static bool informs(const struct machine *m) {
+static bool informs_rackunit(const struct machine *m) {
   return ((const struct parameter_object *)m->redex->inform_rackunit)->content != m->world->false_;
 }
 
 void test_passed(struct machine *m) {
   m->redex->tests.all++;
-  if (informs(m)) m->tests.passed++;
+  if (informs_rackunit(m)) m->tests.passed++;
 }
 
-void test_counts_failure(struct machine *m) {
+static void test_counts_failure(struct machine *m) {
   m->redex->tests.all++;
   m->redex->tests.failed++;
-  if (informs(m)) m->tests.failed++;
+  if (informs_rackunit(m)) m->tests.failed++;
 }
 
 void redex_test_failed(struct machine *m, const struct place *p, struct buffer *text) {
   const char *shown = text->text ? text->text : "";
   test_counts_failure(m);
-  if (m->test_failed && informs(m) && port_is_standard(current_error_port(m))) {
+  if (m->test_failed && informs_rackunit(m) && port_is_standard(current_error_port(m))) {
     m->test_failed(m, p, shown);
   } else {
     struct buffer b = {0};
@@ -173,7 +173,7 @@ static value match_eval(struct machine *m, void *data, value *frame) {
   return m->world->void_;
 }
 
-static struct expr *compile_match_form(struct machine *m, struct scope *s, const struct syntax *form, bool wanted) {
+static struct expr *compile_match_test(struct machine *m, struct scope *s, const struct syntax *form, bool wanted) {
   if (form->count != 4 || !syntax_is_symbol(form->children[1]))
     raise_syntax(m, &form->place, "%s: bad syntax", text_bytes(form->children[0]->atom));
   struct match_test *t = arena_alloc_zero(&m->world->arena, sizeof *t);
@@ -186,14 +186,14 @@ static struct expr *compile_match_form(struct machine *m, struct scope *s, const
   return expr_custom(m, form, match_eval, t);
 }
 
-static struct expr *compile_match(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
+static struct expr *compile_test_match(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
-  return compile_match_form(m, s, form, true);
+  return compile_match_test(m, s, form, true);
 }
 
-static struct expr *compile_no_match(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
+static struct expr *compile_test_no_match(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
-  return compile_match_form(m, s, form, false);
+  return compile_match_test(m, s, form, false);
 }
 
 /* test-results: prints the counts and resets them. */
@@ -203,7 +203,7 @@ static void describe_results(struct buffer *b, unsigned long long all, unsigned 
   else if (failed == 0 && all == 1) buffer_puts(b, "One test passed.\n");
   else if (failed == 0 && all == 2) buffer_puts(b, "Both tests passed.\n");
   else if (failed == 0) buffer_printf(b, "All %llu tests passed.\n", all);
-  else buffer_printf(b, "%llu test%s failed (out of %llu total).\n", failed, failed == 1 ? "" : "s", all);
+  else buffer_printf(b, "%llu test%s failed (out of %llu total).\n", failed, plural(failed), all);
 }
 
 static value results(struct machine *m, uint32_t argc, value *argv) {
@@ -219,8 +219,8 @@ static value results(struct machine *m, uint32_t argc, value *argv) {
 static const struct form forms[] = {
     {"test-equal", compile_equal, NULL},
     {"test-predicate", compile_predicate, NULL},
-    {"test-match", compile_match, NULL},
-    {"test-no-match", compile_no_match, NULL},
+    {"test-match", compile_test_match, NULL},
+    {"test-no-match", compile_test_no_match, NULL},
 };
 
 static const struct primitive_row procedures[] = {{"test-results", 0, 0, results}};

@@ -14,7 +14,6 @@ struct test_form {
 };
 
 void test_passed(struct machine *m);
-void test_counts_failure(struct machine *m);
 /* Counts a failure and reports it on the current error port; frees the text, which consists of the
  * form's own lines. */
 void redex_test_failed(struct machine *m, const struct place *place, struct buffer *text);

@@ -8,7 +8,7 @@ static struct expr *compile_nothing(struct machine *m, struct scope *s, const st
   (void)s;
   (void)x;
   (void)tail;
-  return expr_constant(m, m->world->void_);
+  return expr_void(m);
 }
 
 static const char *const drawing[] = {"render-language-nts",

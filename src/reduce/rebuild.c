@@ -19,10 +19,10 @@ struct material {
 };
 
 /* Gathers the items, then their parts. */
-static void gather(struct material *m, term t, unsigned levels) {
+static void gather_material(struct material *m, term t, unsigned levels) {
   if (!is_sequence(t) || !levels) return;
   for (uint32_t i = 0; i < seq_count(t) && m->count < MOST_ITEMS; i++) m->items[m->count++] = seq_item(t, i);
-  for (uint32_t i = 0; i < seq_count(t); i++) gather(m, seq_item(t, i), levels - 1);
+  for (uint32_t i = 0; i < seq_count(t); i++) gather_material(m, seq_item(t, i), levels - 1);
 }
 
 static bool take_of(struct explorer *x, struct material *m, const struct sort *sort, term *out) {
@@ -40,7 +40,7 @@ static bool gather_deep(struct material *m) {
   enum { LEVELS = 2 };
   if (m->is_deep || !m->whole) return false;
   m->is_deep = true;
-  for (uint32_t i = 0; i < seq_count(m->whole); i++) gather(m, seq_item(m->whole, i), LEVELS);
+  for (uint32_t i = 0; i < seq_count(m->whole); i++) gather_material(m, seq_item(m->whole, i), LEVELS);
   return true;
 }
 
@@ -100,7 +100,7 @@ static bool rebuild_next(struct explorer *x, struct tactic_state *s, term *out) 
     if (term_nodes(form->smallest[0]) > term_nodes(here->t)) continue; /* there is not enough material */
     struct material m = {.count = 0};
     m.whole = here->t;
-    gather(&m, here->t, 1);
+    gather_material(&m, here->t, 1);
     *out = assemble(x, form, &m);
     if (*out && order_is_smaller(x->space, *out, here->t)) return true;
   }

@@ -27,12 +27,6 @@ static term letter(struct space *s, uint32_t number) {
   return term_symbol(s->world, text);
 }
 
-static bool is_among(const struct used_names *n, term t) {
-  for (uint32_t i = 0; i < n->count; i++)
-    if (n->list[i] == t) return true;
-  return false;
-}
-
 /* For the s->at-th name: those before it, then the first unused letter. */
 static bool variables_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
@@ -43,7 +37,7 @@ static bool variables_next(struct explorer *x, struct tactic_state *s, term *out
     while (s->step <= s->at) {
       term with = s->step < s->at ? n.list[s->step] : 0;
       for (uint32_t i = 0; !with && i < n.count + 1; i++)
-        if (!is_among(&n, letter(x->space, i))) with = letter(x->space, i);
+        if (!term_is_among(n.list, n.count, letter(x->space, i))) with = letter(x->space, i);
       const bool is_new = s->step++ == s->at;
       if (!with || (is_new && order_compare(x->space, with, n.list[s->at]) > 0)) continue;
       *out = replace_all(x->space->world, here->t, n.list[s->at], with);

@@ -28,14 +28,14 @@ struct reference_cell *evaluator_fail(struct evaluator *m, exception_set set) {
   return c;
 }
 
-static const struct reference_environment *extend(struct evaluator *m, struct reference_cell *c,
-                                                  const struct reference_environment *outer) {
+static const struct reference_environment *extend_environment(struct evaluator *m, struct reference_cell *c,
+                                                              const struct reference_environment *outer) {
   struct reference_environment *e = arena_alloc(&m->world->arena, sizeof *e);
   *e = (struct reference_environment){c, outer};
   return e;
 }
 
-static struct reference_cell *lookup(const struct reference_environment *e, uint32_t index) {
+static struct reference_cell *lookup_cell(const struct reference_environment *e, uint32_t index) {
   while (index--) e = e->outer;
   return e->cell;
 }
@@ -77,7 +77,7 @@ static struct reference_cell *constant_cell(struct evaluator *m, uint32_t number
 struct reference_cell *evaluator_delay(struct evaluator *m, const struct expression *e,
                                        const struct reference_environment *env) {
   const bool is_watched = m->evaluated && e->place != NO_PLACE;
-  if (e->kind == EXPRESSION_VARIABLE && !is_watched) return lookup(env, e->index);
+  if (e->kind == EXPRESSION_VARIABLE && !is_watched) return lookup_cell(env, e->index);
   struct reference_cell *c = new_cell(m, CELL_WAITING, 0);
   c->looking = m->looking;
   c->expression = e;
@@ -204,7 +204,7 @@ static struct reference_cell *fail_in_case(struct evaluator *m, const struct ref
   if (begun != BEGUN) return fail_alone(m, failure, begun);
   for (uint32_t i = 0; i < e->count; i++) {
     const struct reference_environment *inner = env;
-    for (uint32_t k = 0; k < e->alternatives[i].fields; k++) inner = extend(m, evaluator_fail(m, 0), inner);
+    for (uint32_t k = 0; k < e->alternatives[i].fields; k++) inner = extend_environment(m, evaluator_fail(m, 0), inner);
     look_at(m, &l, e->alternatives[i].body, inner);
   }
   end_look(m);
@@ -281,7 +281,7 @@ static struct reference_cell *apply_once(struct evaluator *m, const struct expre
   memcpy(all, f->items, before * sizeof *all);
   memcpy(all + before, arguments, count * sizeof *all);
   const struct reference_environment *env = function->environment;
-  for (uint32_t i = 0; i < takes; i++) env = extend(m, all[i], env);
+  for (uint32_t i = 0; i < takes; i++) env = extend_environment(m, all[i], env);
   *call = (struct body_call){function->expression->parts[0], env};
   *used = takes - before;
   return NULL;
@@ -366,7 +366,7 @@ static struct evaluation_next step_case(struct evaluator *m, const struct expres
   if (c->kind == CELL_FAILURE) return done(fail_in_case(m, c, e, env));
   const struct case_alternative *a = c->kind == CELL_UNKNOWN ? NULL : alternative_for(m, e, c);
   if (!a) return done(&unknown);
-  for (uint32_t i = 0; i < a->fields; i++) env = extend(m, c->items[i], env);
+  for (uint32_t i = 0; i < a->fields; i++) env = extend_environment(m, c->items[i], env);
   return go_on(a->body, env);
 }
 
@@ -444,7 +444,7 @@ static struct evaluation_next step_let(struct evaluator *m, const struct express
 static struct evaluation_next step_expression(struct evaluator *m, const struct expression *e,
                                               const struct reference_environment *env) {
   switch (e->kind) {
-  case EXPRESSION_VARIABLE: return done(evaluator_force(m, lookup(env, e->index)));
+  case EXPRESSION_VARIABLE: return done(evaluator_force(m, lookup_cell(env, e->index)));
   case EXPRESSION_CONSTANT: return done(evaluator_force(m, constant_cell(m, e->index)));
   case EXPRESSION_INTEGER: {
     struct reference_cell *c = integer_known(m, e->number);

@@ -45,10 +45,6 @@ static bool find_variable(const struct variable_scope *s, term name, uint32_t *i
 static const struct expression *compile_reference(struct reference_compiling *k, const struct syntax *x,
                                                   const struct variable_scope *s);
 
-static bool is_form(const struct syntax *x, const char *name) {
-  return syntax_is_list(x) && x->count && syntax_is_named(x->children[0], name);
-}
-
 static const struct expression *compile_atom(struct reference_compiling *k, const struct syntax *x,
                                              const struct variable_scope *s) {
   uint32_t index;
@@ -65,7 +61,7 @@ static const struct expression *compile_atom(struct reference_compiling *k, cons
 }
 
 static const struct syntax *read_variable(const struct reference_compiling *k, const struct syntax *x, bool *is_lazy) {
-  *is_lazy = is_form(x, "lazy") && x->count == 2;
+  *is_lazy = syntax_has_head(x, "lazy") && x->count == 2;
   const struct syntax *name = *is_lazy ? x->children[1] : x;
   if (!syntax_is_symbol(name)) world_error(k->world, &x->place, "expected the name of a variable");
   return name;
@@ -196,25 +192,25 @@ static const struct expression *compile_list(struct reference_compiling *k, cons
   if (syntax_is_symbol(head) && find_variable(s, head->atom, &shadowed))
     return compile_parts(k, EXPRESSION_APPLY, 0, x, 0, s);
   for (uint32_t i = 0; i < INTEGER_PRIMITIVES; i++)
-    if (is_form(x, primitive_names[i])) {
+    if (syntax_has_head(x, primitive_names[i])) {
       expect(k, x, 3, "two operands");
       return compile_parts(k, EXPRESSION_PRIMITIVE, i, x, 1, s);
     }
-  if (is_form(x, "λ")) {
+  if (syntax_has_head(x, "λ")) {
     expect(k, x, 3, "(λ x e) or (λ (x ...) e)");
     const bool is_list = syntax_is_list(x->children[1]);
     return compile_lambda(k, is_list ? x->children[1]->children : &x->children[1], is_list ? x->children[1]->count : 1,
                           x->children[2], s);
   }
-  if (is_form(x, "case")) return compile_case(k, x, s);
-  if (is_form(x, "let")) return compile_let(k, x, s);
-  if (is_form(x, "error")) return compile_error(k, x);
-  if (is_form(x, "if")) {
+  if (syntax_has_head(x, "case")) return compile_case(k, x, s);
+  if (syntax_has_head(x, "let")) return compile_let(k, x, s);
+  if (syntax_has_head(x, "error")) return compile_error(k, x);
+  if (syntax_has_head(x, "if")) {
     expect(k, x, 4, "(if e e e)");
     return compile_parts(k, EXPRESSION_IF, 0, x, 1, s);
   }
-  if (is_form(x, "seq") && x->count == 3) return compile_parts(k, EXPRESSION_SEQ, 0, x, 1, s);
-  if (is_form(x, "try") && x->count == 3) return compile_parts(k, EXPRESSION_TRY, 0, x, 1, s);
+  if (syntax_has_head(x, "seq") && x->count == 3) return compile_parts(k, EXPRESSION_SEQ, 0, x, 1, s);
+  if (syntax_has_head(x, "try") && x->count == 3) return compile_parts(k, EXPRESSION_TRY, 0, x, 1, s);
   return compile_parts(k, EXPRESSION_APPLY, 0, x, 0, s);
 }
 

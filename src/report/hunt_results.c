@@ -33,7 +33,7 @@ bool hunt_results_print_untried(const struct hunt *h) {
 
 /* A number with a noun. */
 static void print_count(FILE *out, uint64_t n, const char *what) {
-  fprintf(out, "%" PRIu64 " %s%s", n, what, n == 1 ? "" : "s");
+  fprintf(out, "%" PRIu64 " %s%s", n, what, plural(n));
 }
 
 /* The hits of each finding are known only at the end. */
@@ -108,7 +108,7 @@ static void print_outcomes(FILE *out, const struct hunt *h) {
   const struct check_report *r = &h->report;
   const uint64_t unseen = hunt_unseen(h, 0), hits = t.failed - unseen;
   const size_t findings = h->findings.count;
-  fprintf(out, "%" PRIu64 " program%s tried", t.tried, t.tried == 1 ? "" : "s");
+  fprintf(out, "%" PRIu64 " program%s tried", t.tried, plural(t.tried));
   if (t.unknown) fprintf(out, ", %" PRIu64 " of them without an answer", t.unknown);
   if (r->limit) fprintf(out, " (%s%s)", t.unknown > 1 ? "as " : "", r->limit);
   if (t.permitted) fprintf(out, ", %" PRIu64 " permitted differences", t.permitted);
@@ -117,8 +117,8 @@ static void print_outcomes(FILE *out, const struct hunt *h) {
   if (t.unchanged) fprintf(out, ", %" PRIu64 " not tried because they are the same on all sides", t.unchanged);
   if (t.not_made) fprintf(out, ", %" PRIu64 " not made", t.not_made);
   if (h->check.counted) fprintf(out, "; %" PRIu64 " found", t.failed);
-  else fprintf(out, "; %zu finding%s", findings, findings == 1 ? "" : "s");
-  if (!h->check.counted && t.failed > findings) fprintf(out, ", hit %" PRIu64 " time%s", hits, hits == 1 ? "" : "s");
+  else fprintf(out, "; %zu finding%s", findings, plural(findings));
+  if (!h->check.counted && t.failed > findings) fprintf(out, ", hit %" PRIu64 " time%s", hits, plural(hits));
   if (unseen) fprintf(out, ", and %" PRIu64 " differences that were not looked into", unseen);
   if (!h->count)
     fprintf(out, "; CPU: %.1f s compiling, %.1f s running, %.2f s generating", r->compile_cpu, r->run_cpu,

@@ -104,7 +104,7 @@ static void print_findings(FILE *out, const struct findings *f) {
     const uint64_t hits = f->list[i]->hits;
     fprintf(out, "  ");
     print_flat(out, finding_text(f->list[i]));
-    fprintf(out, " hit %" PRIu64 " time%s\n", hits, hits == 1 ? "" : "s");
+    fprintf(out, " hit %" PRIu64 " time%s\n", hits, plural(hits));
   }
 }
 

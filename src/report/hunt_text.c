@@ -85,7 +85,7 @@ static void print_origin(FILE *out, const struct hunt *h, const struct finding *
 static void print_program(FILE *out, const struct hunt *h, const struct finding *f, const struct finding_style *style) {
   const struct compare_evidence *e = &f->evidence;
   fprintf(out, "%s: %s%s%s: %zu node%s", h->check.file, style->bad, what_happened(e), style->plain, f->nodes,
-          f->nodes == 1 ? "" : "s");
+          plural(f->nodes));
   print_origin(out, h, f);
   fputc('\n', out);
   hunt_print_text(out, 2, e->marked ? e->marked : finding_text(f));
@@ -94,7 +94,7 @@ static void print_program(FILE *out, const struct hunt *h, const struct finding 
   if (style->is_long) hunt_print_formulas(out, "  ", f);
   if (!style->is_long || !strcmp(failure_text(&f->first), finding_text(f))) return;
   fprintf(out, "  it was reduced from %zu nodes, in %" PRIu64 " step%s of %" PRIu64 " programs tried:\n",
-          f->first.nodes, f->steps, f->steps == 1 ? "" : "s", f->checks);
+          f->first.nodes, f->steps, plural(f->steps), f->checks);
   hunt_print_text(out, 4, failure_text(&f->first));
 }
 
@@ -107,12 +107,12 @@ static void print_term_finding(FILE *out, const struct hunt *h, const struct fin
                                const struct finding_style *style) {
   const struct statement *t = &h->statements[f->first.statement];
   fprintf(out, "%s:%u:%u: %s %s: %scounterexample%s of %zu node%s", t->file, t->line, t->column, t->form, t->name,
-          style->bad, style->plain, f->nodes, f->nodes == 1 ? "" : "s");
+          style->bad, style->plain, f->nodes, plural(f->nodes));
   print_origin(out, h, f);
   fputc('\n', out);
   print_term_text(out, f->term, style);
   if (f->is_reduced && style->is_long) {
-    fprintf(out, "  it was reduced from %zu node%s:\n", f->first.nodes, f->first.nodes == 1 ? "" : "s");
+    fprintf(out, "  it was reduced from %zu node%s:\n", f->first.nodes, plural(f->first.nodes));
     print_term_text(out, f->first.term, style);
   }
   if (style->is_long) hunt_print_formulas(out, "  ", f);

@@ -3,10 +3,6 @@
 #include "report/text.h"
 #include "store/json_text.h"
 
-static json_t *text_or_null(const char *text) { return text ? json_string(text) : json_null(); }
-
-static json_t *number_json(uint64_t n) { return json_integer(n > INT64_MAX ? INT64_MAX : (json_int_t)n); }
-
 static json_t *from_term(assay_term t) {
   struct buffer b = {0};
   text_flat(&b, t);
@@ -31,8 +27,8 @@ json_t *json_of_matches(const struct assay_matches *m) {
 json_t *json_of_derivation(const struct assay_derivation *d) {
   json_t *premises = json_array();
   for (size_t i = 0; i < d->premise_count; i++) json_array_append_new(premises, json_of_derivation(d->premises[i]));
-  return json_pack("{s:o, s:o, s:o}", "conclusion", from_term(d->conclusion), "rule", text_or_null(d->rule), "premises",
-                   premises);
+  return json_pack("{s:o, s:o, s:o}", "conclusion", from_term(d->conclusion), "rule", json_text_or_null(d->rule),
+                   "premises", premises);
 }
 
 json_t *json_of_answers(const struct assay_answers *a) {
@@ -53,7 +49,7 @@ json_t *json_of_steps(const struct assay_steps *s) {
   json_t *steps = json_array();
   for (size_t i = 0; i < s->count; i++)
     json_array_append_new(
-        steps, json_pack("{s:o, s:o}", "rule", text_or_null(s->list[i].rule), "term", from_term(s->list[i].term)));
+        steps, json_pack("{s:o, s:o}", "rule", json_text_or_null(s->list[i].rule), "term", from_term(s->list[i].term)));
   return json_pack("{s:o}", "steps", steps);
 }
 
@@ -61,7 +57,7 @@ json_t *json_of_normal_forms(const struct assay_graph *g) {
   json_t *forms = json_array();
   for (size_t i = 0; i < g->node_count; i++)
     if (g->normal[i]) json_array_append_new(forms, from_term(g->nodes[i]));
-  return json_pack("{s:o, s:o, s:b}", "normal_forms", forms, "terms", number_json(g->node_count), "cut", g->cut);
+  return json_pack("{s:o, s:o, s:b}", "normal_forms", forms, "terms", json_number(g->node_count), "cut", g->cut);
 }
 
 json_t *json_of_trace(const struct assay_trace *t) {
@@ -69,10 +65,10 @@ json_t *json_of_trace(const struct assay_trace *t) {
       [ASSAY_NORMAL_FORM] = "normal form", [ASSAY_CYCLE] = "cycle", [ASSAY_CUT] = "limit"};
   json_t *steps = json_array();
   for (size_t i = 0; i < t->count; i++)
-    json_array_append_new(steps, json_pack("{s:o, s:o, s:o}", "rule", text_or_null(t->steps[i].rule), "term",
-                                           from_term(t->steps[i].term), "choices", number_json(t->steps[i].choices)));
+    json_array_append_new(steps, json_pack("{s:o, s:o, s:o}", "rule", json_text_or_null(t->steps[i].rule), "term",
+                                           from_term(t->steps[i].term), "choices", json_number(t->steps[i].choices)));
   json_t *object = json_pack("{s:o, s:o, s:s}", "start", from_term(t->start), "steps", steps, "end", ends[t->end]);
-  if (t->end == ASSAY_CYCLE) json_object_set_new(object, "cycle_to", number_json(t->cycle_to));
+  if (t->end == ASSAY_CYCLE) json_object_set_new(object, "cycle_to", json_number(t->cycle_to));
   return object;
 }
 
@@ -81,29 +77,29 @@ json_t *json_of_graph(const struct assay_graph *g) {
   for (size_t i = 0; i < g->node_count; i++)
     json_array_append_new(nodes, json_pack("{s:o, s:b}", "term", from_term(g->nodes[i]), "normal", g->normal[i]));
   for (size_t i = 0; i < g->edge_count; i++)
-    json_array_append_new(edges, json_pack("{s:o, s:o, s:o}", "from", number_json(g->edges[i].from), "to",
-                                           number_json(g->edges[i].to), "rule", text_or_null(g->edges[i].rule)));
+    json_array_append_new(edges, json_pack("{s:o, s:o, s:o}", "from", json_number(g->edges[i].from), "to",
+                                           json_number(g->edges[i].to), "rule", json_text_or_null(g->edges[i].rule)));
   return json_pack("{s:o, s:o, s:b}", "nodes", nodes, "edges", edges, "cut", g->cut);
 }
 
 /* ---- tests and properties ---- */
 
 static json_t *at_place(const char *file, unsigned line, unsigned column) {
-  return json_pack("{s:o, s:o, s:o}", "file", json_text(file), "line", number_json(line), "column",
-                   number_json(column));
+  return json_pack("{s:o, s:o, s:o}", "file", json_text(file), "line", json_number(line), "column",
+                   json_number(column));
 }
 
 static json_t *from_property(const struct assay_property *p) {
   json_t *object = at_place(p->file, p->line, p->column);
   json_object_set_new(object, "form", json_string(p->form));
-  json_object_set_new(object, "attempts", number_json(p->attempts));
-  json_object_set_new(object, "skipped", number_json(p->skipped));
+  json_object_set_new(object, "attempts", json_number(p->attempts));
+  json_object_set_new(object, "skipped", json_number(p->skipped));
   json_object_set_new(object, "finished", json_boolean(p->finished));
-  json_object_set_new(object, "counterexample", text_or_null(p->counterexample));
+  json_object_set_new(object, "counterexample", json_text_or_null(p->counterexample));
   if (!p->counterexample) return object;
-  json_object_set_new(object, "index", number_json(p->index));
-  json_object_set_new(object, "source", text_or_null(p->source));
-  json_object_set_new(object, "exception", text_or_null(p->exception));
+  json_object_set_new(object, "index", json_number(p->index));
+  json_object_set_new(object, "source", json_text_or_null(p->source));
+  json_object_set_new(object, "exception", json_text_or_null(p->exception));
   return object;
 }
 
@@ -121,6 +117,6 @@ json_t *json_of_report(const struct assay_report *r) {
     json_array_append_new(failures, row);
   }
   for (size_t i = 0; i < r->property_count; i++) json_array_append_new(properties, from_property(&r->properties[i]));
-  return json_pack("{s:{s:o, s:o, s:o}, s:o}", "tests", "passed", number_json(r->passed), "failed",
-                   number_json(r->failed), "failures", failures, "properties", properties);
+  return json_pack("{s:{s:o, s:o, s:o}, s:o}", "tests", "passed", json_number(r->passed), "failed",
+                   json_number(r->failed), "failures", failures, "properties", properties);
 }

@@ -18,7 +18,8 @@ double progress_left(const struct progress *p) {
   return left;
 }
 
-void progress_put_time(struct buffer *b, double seconds) {
+/* "48 s", "12 min", "3.5 h", "2.1 d" */
+static void progress_put_time(struct buffer *b, double seconds) {
   const double minute = 60, hour = 3600, day = 86400;
   if (seconds < 2 * minute) buffer_printf(b, "%.0f s", seconds);
   else if (seconds < 2 * hour) buffer_printf(b, "%.0f min", seconds / minute);
@@ -26,7 +27,8 @@ void progress_put_time(struct buffer *b, double seconds) {
   else buffer_printf(b, "%.1f d", seconds / day);
 }
 
-void progress_put_number(struct buffer *b, uint64_t n) {
+/* 1,234,567 */
+static void progress_put_number(struct buffer *b, uint64_t n) {
   char digits[24];
   const int length = snprintf(digits, sizeof digits, "%" PRIu64, n);
   for (int i = 0; i < length; i++) {
@@ -98,7 +100,7 @@ static size_t width_of(const struct progress_parts *p) {
   return width;
 }
 
-static struct progress_part *lightest(struct progress_parts *p) {
+static struct progress_part *lightest_part(struct progress_parts *p) {
   struct progress_part *least = NULL;
   for (size_t i = 1; i < p->count; i++)
     if (p->list[i].weight && (!least || p->list[i].weight < least->weight)) least = &p->list[i];
@@ -108,7 +110,7 @@ static struct progress_part *lightest(struct progress_parts *p) {
 void progress_line(struct buffer *b, const struct progress *p, const struct progress_colors *colors, size_t columns) {
   struct progress_parts parts = {0};
   list_parts(&parts, p, colors);
-  for (struct progress_part *least; columns && width_of(&parts) > columns && (least = lightest(&parts));)
+  for (struct progress_part *least; columns && width_of(&parts) > columns && (least = lightest_part(&parts));)
     least->weight = 0;
   for (size_t i = 0; i < parts.count; i++) {
     const struct progress_part *x = &parts.list[i];

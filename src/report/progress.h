@@ -31,9 +31,4 @@ double progress_left(const struct progress *p);
 void progress_line(struct buffer *b, const struct progress *p, const struct progress_colors *colors, size_t columns);
 json_t *progress_json(const struct progress *p);
 
-/* "48 s", "12 min", "3.5 h", "2.1 d" */
-void progress_put_time(struct buffer *b, double seconds);
-/* 1,234,567 */
-void progress_put_number(struct buffer *b, uint64_t n);
-
 #endif

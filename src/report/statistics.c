@@ -165,14 +165,14 @@ static void print_terms(const struct statistics *s, struct buffer *b) {
 
 void statistics_print(const struct statistics *s, struct buffer *b) {
   const uint64_t asked = s->made + s->gave_up;
-  buffer_printf(b, "%" PRIu64 " term%s in %.3g s (%.4g a second)", s->made, s->made == 1 ? "" : "s", s->seconds,
+  buffer_printf(b, "%" PRIu64 " term%s in %.3g s (%.4g a second)", s->made, plural(s->made), s->seconds,
                 s->seconds > 0 ? (double)s->made / s->seconds : 0.0);
   if (s->gave_up)
-    buffer_printf(b, "; gave up %" PRIu64 " time%s (%.1f%%)", s->gave_up, s->gave_up == 1 ? "" : "s",
+    buffer_printf(b, "; gave up %" PRIu64 " time%s (%.1f%%)", s->gave_up, plural(s->gave_up),
                   100 * (double)s->gave_up / (double)asked);
   buffer_puts(b, "\n");
   if (s->made) print_terms(s, b);
-  if (s->too_long) buffer_printf(b, "%" PRIu64 " attempt%s ran too long\n", s->too_long, s->too_long == 1 ? "" : "s");
+  if (s->too_long) buffer_printf(b, "%" PRIu64 " attempt%s ran too long\n", s->too_long, plural(s->too_long));
   if (s->made && s->coverage) print_coverage(s->coverage, b);
 }
 

@@ -76,7 +76,7 @@ void text_ratio(struct buffer *b, double ratio) {
 }
 
 void text_count(struct buffer *b, size_t count, const char *noun) {
-  buffer_printf(b, "%zu %s%s", count, noun, count == 1 ? "" : "s");
+  buffer_printf(b, "%zu %s%s", count, noun, plural(count));
 }
 
 bool text_no_formula(struct buffer *b, const struct assay_formulas *f) {

@@ -1,9 +1,8 @@
 /* why: explanations as JSON. */
 #include "report/reasons.h"
+#include "store/json_text.h"
 
 enum { DEEPEST = 300 }; /* JSON parsers give up at greater depths */
-
-static json_t *text_or_null(const char *text) { return text ? json_string(text) : json_null(); }
 
 static json_t *bindings(const struct assay_why *n) {
   json_t *object = json_object();
@@ -25,7 +24,7 @@ static json_t *from_node(const struct assay_why *n, unsigned depth) {
   for (size_t i = 0; i < n->count && depth < DEEPEST; i++)
     json_array_append_new(parts, from_node(n->parts[i], depth + 1));
   json_t *object = json_pack("{s:s, s:s, s:o, s:o, s:o}", "kind", kinds[n->kind], "text", n->text, "reason",
-                             text_or_null(n->reason), "place", text_or_null(n->place), "parts", parts);
+                             json_text_or_null(n->reason), "place", json_text_or_null(n->place), "parts", parts);
   if (n->kind == ASSAY_WHY_ATTEMPT) json_object_set_new(object, "bindings", bindings(n));
   return object;
 }

@@ -126,7 +126,7 @@ struct birth {
 
 enum { MOST_FILES = 4096, MOST_PROCESSES = 1024 };
 
-static void limit(__rlimit_resource_t what, size_t soft, size_t hard) {
+static void limit_resource(__rlimit_resource_t what, size_t soft, size_t hard) {
   const struct rlimit l = {soft, hard};
   setrlimit(what, &l);
 }
@@ -143,10 +143,10 @@ static void limit_to_most(__rlimit_resource_t what, size_t most) {
  * count. */
 static void set_limits(const struct child_limits *l, size_t used, const struct sandbox *c) {
   const size_t seconds = (size_t)ceil(l->cpu);
-  if (seconds) limit(RLIMIT_CPU, seconds, seconds + 1);
-  if (l->memory) limit(RLIMIT_AS, used + l->memory, used + l->memory);
-  if (l->file) limit(RLIMIT_FSIZE, l->file, l->file);
-  limit(RLIMIT_CORE, 0, 0);
+  if (seconds) limit_resource(RLIMIT_CPU, seconds, seconds + 1);
+  if (l->memory) limit_resource(RLIMIT_AS, used + l->memory, used + l->memory);
+  if (l->file) limit_resource(RLIMIT_FSIZE, l->file, l->file);
+  limit_resource(RLIMIT_CORE, 0, 0);
   limit_to_most(RLIMIT_NOFILE, MOST_FILES);
   if (c->warden) limit_to_most(RLIMIT_NPROC, MOST_PROCESSES);
 }
@@ -163,7 +163,7 @@ static void reset_signals(void) {
 
 /* There is no other thread in the child, and malloc works after a fork: from here on, it is an
  * ordinary process. */
-static _Noreturn void call(const struct birth *b) {
+static _Noreturn void call_in_child(const struct birth *b) {
   const struct child_request *q = b->request;
   close_range(STDERR_FILENO + 1, ~0U, 0);
   set_limits(&q->limits, memory_used().addresses, b->sandbox);
@@ -197,7 +197,7 @@ static int become(void *data) {
   for (int i = 0; ready && i < 3; i++) ready = dup2(b->plumbing->standard[i], i) == i;
   if (ready) sandbox_restrict(b->sandbox, b->rules);
   die_with_parent(b); /* changes of rights cancel it */
-  if (ready && q->call) call(b);
+  if (ready && q->call) call_in_child(b);
   if (ready) {
     close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
     set_limits(&q->limits, 0, b->sandbox);

@@ -164,7 +164,8 @@ static struct difference judge_outcomes(const struct comparer *c, const struct o
 static bool is_suspect(enum agreement kind) { return kind == AGREEMENT_DIFFERS || kind == AGREEMENT_REJECTED; }
 
 /* Runs some of its items again, in one program. */
-static void confirm(struct comparer *c, struct open_comparison *o, const size_t *items, size_t count, bool is_last) {
+static void confirm_answers(struct comparer *c, struct open_comparison *o, const size_t *items, size_t count,
+                            bool is_last) {
   struct confirmation *f = memory_array(1, sizeof *f);
   struct target_term *terms = memory_array(count * o->per_item, sizeof *terms);
   struct batch_request again = o->request;
@@ -218,8 +219,8 @@ static void hear_batch(struct comparer *c, struct open_comparison *o, struct bat
       free_outcomes(outcomes, v->outcome_count);
     }
   }
-  if (count && o->confirming == CONFIRM_TOGETHER) confirm(c, o, suspects, count, false);
-  for (size_t i = 0; i < count && o->confirming == CONFIRM_ALONE; i++) confirm(c, o, &suspects[i], 1, false);
+  if (count && o->confirming == CONFIRM_TOGETHER) confirm_answers(c, o, suspects, count, false);
+  for (size_t i = 0; i < count && o->confirming == CONFIRM_ALONE; i++) confirm_answers(c, o, &suspects[i], 1, false);
   free(suspects);
 }
 
@@ -234,7 +235,7 @@ static void hear_again(struct comparer *c, const struct confirmation *f, size_t 
     v->outcomes = outcomes;
     v->difference = again;
   } else if (!f->is_last && again.kind != AGREEMENT_NOT_RUN) {
-    confirm(c, o, &item, 1, true);
+    confirm_answers(c, o, &item, 1, true);
   }
   free_outcomes(old, v->outcome_count);
 }

@@ -41,7 +41,7 @@ void line_rules_free(struct line_rules *r) {
 }
 
 /* Removes all matches from the line. */
-static void forget(const regex_t *pattern, struct buffer *line) {
+static void forget_matches(const regex_t *pattern, struct buffer *line) {
   struct buffer rest = {0};
   const char *next = line->text;
   regmatch_t m;
@@ -57,7 +57,7 @@ static void forget(const regex_t *pattern, struct buffer *line) {
 }
 
 static void forget_in_line(const struct line_rules *r, struct buffer *line) {
-  for (uint32_t i = 0; i < r->forget_count; i++) forget(&r->forget[i], line);
+  for (uint32_t i = 0; i < r->forget_count; i++) forget_matches(&r->forget[i], line);
 }
 
 static bool is_unknown(const struct line_rules *r, const char *line) {

@@ -44,7 +44,7 @@ static void end_everything(void) {
     if (waitpid(-1, NULL, 0) < 0 && errno != EINTR) return;
 }
 
-static _Noreturn void watch(int control) {
+static _Noreturn void watch_sandboxed(int control) {
   char message = 0;
   while (read(control, &message, 1) == 1) {
     end_everything();
@@ -70,7 +70,7 @@ static _Noreturn void be_warden(int control, const char *writable, bool is_mappe
   if (!is_mapped || map_to_self(uid, gid))
     parts = (char)(SANDBOX_PROCESSES | SANDBOX_NETWORK | sandbox_arrange_files(writable));
   if (write(control, &parts, 1) != 1 || !parts) _exit(1);
-  watch(control);
+  watch_sandboxed(control);
 }
 
 /* ---- making ---- */

@@ -39,7 +39,7 @@ static uint64_t writing(int version) {
   return rights;
 }
 
-static bool allow(int rules, const char *path, uint64_t rights) {
+static bool allow_path(int rules, const char *path, uint64_t rights) {
   const int fd = open(path, O_PATH | O_CLOEXEC);
   if (fd < 0) return false;
   const struct landlock_path_beneath_attr beneath = {.allowed_access = rights, .parent_fd = fd};
@@ -52,7 +52,7 @@ static void allow_devices(int rules, int version) {
   uint64_t rights = LANDLOCK_ACCESS_FS_WRITE_FILE;
   if (version >= VERSION_TRUNCATE) rights |= RIGHT_TRUNCATE;
   if (version >= VERSION_IOCTL) rights |= RIGHT_IOCTL_DEVICE;
-  for (int i = 0; i < SANDBOX_DEVICES; i++) allow(rules, sandbox_devices[i], rights);
+  for (int i = 0; i < SANDBOX_DEVICES; i++) allow_path(rules, sandbox_devices[i], rights);
 }
 
 int sandbox_rules(const char *directory) {
@@ -72,7 +72,7 @@ int sandbox_rules(const char *directory) {
   const int rules = (int)syscall(SYS_landlock_create_ruleset, &set, size, 0);
   if (rules < 0) return -1;
   allow_devices(rules, version);
-  if (directory) allow(rules, directory, writing(version));
+  if (directory) allow_path(rules, directory, writing(version));
   return rules;
 }
 

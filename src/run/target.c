@@ -24,15 +24,10 @@ struct target_reading {
   struct target_switches *switches;
 };
 
-static const char *head_of_form(const struct syntax *s) {
-  const bool has = syntax_is_list(s) && s->count && syntax_is_symbol(s->children[0]);
-  return has ? text_bytes(s->children[0]->atom) : "";
-}
-
 /* Room for all parts of one kind. */
 static void *array_for(const struct target_reading *r, const char *head, size_t size) {
   size_t count = 0;
-  for (uint32_t i = 2; i < r->form->count; i++) count += !strcmp(head_of_form(r->form->children[i]), head);
+  for (uint32_t i = 2; i < r->form->count; i++) count += syntax_has_head(r->form->children[i], head);
   return arena_array(&r->world->arena, count, size);
 }
 
@@ -131,7 +126,7 @@ static bool uses_repeats(const struct text_template *t) {
 
 static struct target_program read_program(struct target_reading *r, const struct syntax *s) {
   const struct template_names names = {find_program_hole, r->target, "$definitions or the name of a text or a repeat"};
-  if (s->count != 3) world_error(r->world, &s->place, "expected (%s \"FILE\" \"TEMPLATE\")", head_of_form(s));
+  if (s->count != 3) world_error(r->world, &s->place, "expected (%s \"FILE\" \"TEMPLATE\")", syntax_head(s));
   struct target_program program = {.file = read_file_name(r->world, s->children[1]),
                                    .text = text_template_read(r->world, s->children[2], &names)};
   program.per_part = text_template_uses(&program.file, HOLE_PART) > 0;
@@ -157,7 +152,7 @@ static void take_alone(struct target_reading *r, const struct syntax *s) {
 /* ---- variants ---- */
 
 const char *const *target_read_command(struct world *w, const struct syntax *s) {
-  if (s->count < 2) world_error(w, &s->place, "expected a command: (%s \"PROGRAM\" \"ARGUMENT\" ...)", head_of_form(s));
+  if (s->count < 2) world_error(w, &s->place, "expected a command: (%s \"PROGRAM\" \"ARGUMENT\" ...)", syntax_head(s));
   const char **argv = arena_array(&w->arena, s->count, sizeof *argv);
   for (uint32_t i = 1; i < s->count; i++) argv[i - 1] = target_read_text(w, s->children[i]);
   argv[s->count - 1] = NULL;
@@ -171,7 +166,7 @@ enum { STEP_PREPARE, STEP_COMPILE, STEP_RUN, STEP_HEADS };
 
 static int step_kind(struct world *w, const struct syntax *s) {
   for (int kind = 0; kind < STEP_HEADS; kind++)
-    if (!strcmp(head_of_form(s), step_heads[kind])) return kind;
+    if (syntax_has_head(s, step_heads[kind])) return kind;
   world_error(w, &s->place, "expected (prepare \"PROGRAM\" ...), (compile \"PROGRAM\" ...) or (run \"PROGRAM\" ...)");
 }
 
@@ -200,7 +195,7 @@ static void read_steps(struct world *w, struct target_variant *v, const struct s
   const char *const **steps = arena_array(&w->arena, s->count, sizeof *steps);
   v->steps = steps;
   int last = STEP_PREPARE;
-  v->is_optional = s->count > 2 && !strcmp(head_of_form(s->children[2]), "optional");
+  v->is_optional = s->count > 2 && syntax_has_head(s->children[2], "optional");
   if (v->is_optional && s->children[2]->count > 1) v->probe = target_read_command(w, s->children[2]);
   for (uint32_t i = v->is_optional ? 3 : 2; i < s->count - others; i++) {
     const int kind = step_kind(w, s->children[i]);
@@ -227,7 +222,7 @@ static void take_variant(struct target_reading *r, const struct syntax *s) {
   if (target_find_variant(t, v.name, &other))
     world_error(r->world, &s->children[1]->place, "there already is a variant `%s`", text_bytes(v.name));
   const struct syntax *last = s->children[s->count - 1];
-  const bool has_version = !strcmp(head_of_form(last), "version");
+  const bool has_version = syntax_has_head(last, "version");
   if (has_version) v.version = target_read_command(r->world, last);
   read_steps(r->world, &v, s, has_version);
   r->variants[t->variant_count++] = v;
@@ -269,7 +264,7 @@ static void take_coverage(struct target_reading *r, const struct syntax *s) {
                 "hpc or gcov");
   v->name = s->children[1]->atom;
   uint32_t texts = 0;
-  while (texts + 2 < s->count && !strcmp(head_of_form(s->children[s->count - 1 - texts]), "text")) texts++;
+  while (texts + 2 < s->count && syntax_has_head(s->children[s->count - 1 - texts], "text")) texts++;
   read_steps(r->world, v, s, texts);
   if (v->takes_switches)
     world_error(r->world, &s->place, "nothing is switched off in a coverage: it has no \"$switches\"");
@@ -288,7 +283,7 @@ static double read_number(struct world *w, const struct syntax *s, double least,
   if (n && is_small(n)) number = (double)small_value(n);
   else if (n && has_kind(n, KIND_REAL)) number = ((const struct real_object *)object_of(n))->number;
   if (!(number >= least && number <= most))
-    world_error(w, &s->place, "expected (%s N), with a number from %g to %g", head_of_form(s), least, most);
+    world_error(w, &s->place, "expected (%s N), with a number from %g to %g", syntax_head(s), least, most);
   return number;
 }
 
@@ -390,9 +385,9 @@ static const struct target_part {
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
-static bool says(const struct syntax *form, const char *head) {
+static bool target_form_has(const struct syntax *form, const char *head) {
   for (uint32_t i = 2; i < form->count; i++)
-    if (!strcmp(head_of_form(form->children[i]), head)) return true;
+    if (syntax_has_head(form->children[i], head)) return true;
   return false;
 }
 
@@ -400,7 +395,7 @@ static void check_heads(struct world *w, const struct syntax *form) {
   for (uint32_t i = 2; i < form->count; i++) {
     const struct syntax *s = form->children[i];
     size_t k = 0;
-    while (k < PARTS && strcmp(head_of_form(s), parts[k].head) != 0) k++;
+    while (k < PARTS && strcmp(syntax_head(s), parts[k].head) != 0) k++;
     if (k == PARTS)
       world_error(
           w, &s->place,
@@ -408,26 +403,26 @@ static void check_heads(struct world *w, const struct syntax *form) {
           "coverage, batch, part, compile-limit, run-limit, memory-limit, file-limit, output-limit, runs, forget or "
           "unknown");
     for (uint32_t j = 2; j < i && !parts[k].several; j++)
-      if (!strcmp(head_of_form(form->children[j]), parts[k].head))
+      if (syntax_has_head(form->children[j], parts[k].head))
         world_error(w, &s->place, "`%s` is given twice", parts[k].head);
   }
 }
 
 /* What the form defines itself is not copied from the other target. */
 static void drop_what_is_said(struct target *t, const struct syntax *form) {
-  if (says(form, "repeat")) t->repeat_count = 0;
-  if (says(form, "program") || says(form, "repeat")) t->alone = NULL; /* it uses their names */
-  if (says(form, "program")) t->program_count = 0;
-  if (says(form, "variant")) t->variant_count = 0;
-  if (says(form, "variant") || says(form, "switches")) t->switches_count = 0;
-  if (says(form, "version")) t->version_count = 0;
-  if (says(form, "forget")) t->forget.count = 0;
-  if (says(form, "unknown")) t->unknown.count = 0;
+  if (target_form_has(form, "repeat")) t->repeat_count = 0;
+  if (target_form_has(form, "program") || target_form_has(form, "repeat")) t->alone = NULL; /* it uses their names */
+  if (target_form_has(form, "program")) t->program_count = 0;
+  if (target_form_has(form, "variant")) t->variant_count = 0;
+  if (target_form_has(form, "variant") || target_form_has(form, "switches")) t->switches_count = 0;
+  if (target_form_has(form, "version")) t->version_count = 0;
+  if (target_form_has(form, "forget")) t->forget.count = 0;
+  if (target_form_has(form, "unknown")) t->unknown.count = 0;
 }
 
 static void check_whole(struct world *w, const struct target *t, const struct syntax *form) {
   const struct place *place = &form->place;
-  if (says(form, "repeat") && !says(form, "program"))
+  if (target_form_has(form, "repeat") && !target_form_has(form, "program"))
     world_error(w, place, "who gives other repeats must give the programs that use them, too");
   if (!t->syntax) world_error(w, place, "the target lacks (syntax NAME): how are terms written?");
   if (!t->program_count) world_error(w, place, "the target lacks (program \"FILE\" \"TEMPLATE\")");
@@ -437,7 +432,7 @@ static void check_whole(struct world *w, const struct target *t, const struct sy
 
 const struct syntax *target_likeness(const struct syntax *form) {
   for (uint32_t i = 2; i < form->count; i++)
-    if (!strcmp(head_of_form(form->children[i]), "like") && form->children[i]->count == 2)
+    if (syntax_has_head(form->children[i], "like") && form->children[i]->count == 2)
       return form->children[i]->children[1];
   return NULL;
 }
@@ -458,7 +453,7 @@ const struct target *target_read(struct world *w, const struct syntax *form, con
   struct target_reading r = {.world = w, .target = t, .form = form};
   for (size_t k = 0; k < PARTS; k++)
     for (uint32_t i = 2; i < form->count; i++)
-      if (!strcmp(head_of_form(form->children[i]), parts[k].head)) parts[k].take(&r, form->children[i]);
+      if (syntax_has_head(form->children[i], parts[k].head)) parts[k].take(&r, form->children[i]);
   check_whole(w, t, form);
   return t;
 }

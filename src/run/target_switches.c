@@ -23,10 +23,6 @@ static void add_variants(struct world *w, const struct syntax *s, struct target_
   out->variants = variants;
 }
 
-static bool is_list_command(const struct syntax *s) {
-  return syntax_is_list(s) && s->count && syntax_is_named(s->children[0], "list");
-}
-
 /* Arguments are written with spaces between them, so they have none. */
 static const char *switch_argument(struct world *w, const struct syntax *s) {
   const char *text = target_read_text(w, s);
@@ -56,8 +52,8 @@ struct target_switches target_read_switches(struct world *w, const struct syntax
   add_variants(w, s, &out);
   for (uint32_t i = 2; i < s->count; i++) {
     const struct syntax *x = s->children[i];
-    list[out.count++] = is_list_command(x) ? (struct target_switch){.command = target_read_command(w, x)}
-                                           : (struct target_switch){.text = read_switch(w, x)};
+    list[out.count++] = syntax_has_head(x, "list") ? (struct target_switch){.command = target_read_command(w, x)}
+                                                   : (struct target_switch){.text = read_switch(w, x)};
   }
   out.list = list;
   return out;

@@ -110,7 +110,7 @@ static bool put_findings(struct events *e, json_t *list) {
 }
 
 /* Another campaign's findings begin with the first. */
-static void follow(struct events *e, const struct identity *whose) {
+static void follow_campaign(struct events *e, const struct identity *whose) {
   if (*e->whose.text && strcmp(e->whose.text, whose->text) != 0) e->last = 0;
   e->whose = *whose;
 }
@@ -119,7 +119,7 @@ static void look_for_findings(struct events *e, double now) {
   struct diagnostic error = {0};
   struct identity whose;
   char *campaign = latest_campaign(e->latest, &e->trace, &whose, &error);
-  if (campaign) follow(e, &whose);
+  if (campaign) follow_campaign(e, &whose);
   json_t *findings = campaign ? answer_findings(e->directory, e->last, MANY, &error) : NULL;
   e->looked = now;
   if (!findings) {
@@ -136,7 +136,7 @@ static void look_for_findings(struct events *e, double now) {
 
 /* ---- reading ---- */
 
-static size_t take(struct events *e, char *out, size_t room) {
+static size_t take_bytes_of_events(struct events *e, char *out, size_t room) {
   const size_t left = e->out.length - e->at, length = left < room ? left : room;
   memcpy(out, e->out.text + e->at, length);
   e->at += length;
@@ -152,7 +152,7 @@ static void pause_a_little(void) {
 ssize_t events_read(struct events *e, char *out, size_t room) {
   const double silence = 5; /* then a comment is sent, which shows whether the client is still connected */
   while (!is_stopped(e->stop)) {
-    if (e->at < e->out.length) return (ssize_t)take(e, out, room);
+    if (e->at < e->out.length) return (ssize_t)take_bytes_of_events(e, out, room);
     e->at = e->out.length = 0;
     const double now = monotonic_seconds();
     if (is_changed(e, now)) look_for_findings(e, now);

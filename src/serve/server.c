@@ -46,8 +46,8 @@ static void add_headers(const struct server *s, struct MHD_Response *r, const ch
   s->mhd.add_response_header(r, "Cross-Origin-Opener-Policy", "same-origin");
 }
 
-static enum MHD_Result queue(const struct server *s, struct MHD_Connection *c, unsigned status,
-                             struct MHD_Response *r) {
+static enum MHD_Result queue_response(const struct server *s, struct MHD_Connection *c, unsigned status,
+                                      struct MHD_Response *r) {
   if (!r) return MHD_NO;
   const enum MHD_Result result = s->mhd.queue_response(c, status, r);
   s->mhd.destroy_response(r);
@@ -60,7 +60,7 @@ static enum MHD_Result answer_taken(const struct server *s, struct MHD_Connectio
   struct MHD_Response *r = s->mhd.create_response_from_buffer(strlen(text), text, MHD_RESPMEM_MUST_FREE);
   if (r) add_headers(s, r, type, policy);
   else free(text);
-  return queue(s, c, status, r);
+  return queue_response(s, c, status, r);
 }
 
 static enum MHD_Result answer_text(const struct server *s, struct MHD_Connection *c, const char *type,
@@ -68,7 +68,7 @@ static enum MHD_Result answer_text(const struct server *s, struct MHD_Connection
   struct MHD_Response *r =
       s->mhd.create_response_from_buffer(strlen(text), (void *)(uintptr_t)text, MHD_RESPMEM_PERSISTENT);
   if (r) add_headers(s, r, type, policy);
-  return queue(s, c, MHD_HTTP_OK, r);
+  return queue_response(s, c, MHD_HTTP_OK, r);
 }
 
 static const char type_of_json[] = "application/json; charset=utf-8";
@@ -90,7 +90,7 @@ static enum MHD_Result refuse_request(const struct server *s, struct MHD_Connect
   add_headers(s, r, "text/plain; charset=utf-8", policy);
   if (status == MHD_HTTP_METHOD_NOT_ALLOWED) s->mhd.add_response_header(r, MHD_HTTP_HEADER_ALLOW, "GET");
   if (status == MHD_HTTP_UNAUTHORIZED) s->mhd.add_response_header(r, MHD_HTTP_HEADER_WWW_AUTHENTICATE, "Bearer");
-  return queue(s, c, status, r);
+  return queue_response(s, c, status, r);
 }
 
 /* Takes ownership of the answer. NULL: the store could not be read. */
@@ -104,7 +104,7 @@ static enum MHD_Result answer_json(const struct server *s, struct MHD_Connection
 
 /* ---- parameters ---- */
 
-static const char *argument(const struct server *s, struct MHD_Connection *c, const char *name) {
+static const char *request_argument(const struct server *s, struct MHD_Connection *c, const char *name) {
   return s->mhd.lookup_connection_value(c, MHD_GET_ARGUMENT_KIND, name);
 }
 
@@ -116,21 +116,6 @@ static bool number_argument(const char *text, double otherwise, double *out) {
 }
 
 typedef enum MHD_Result answering(struct server *s, struct MHD_Connection *c, const char *rest);
-
-static enum MHD_Result give_page(struct server *s, struct MHD_Connection *c, const char *rest) {
-  (void)rest;
-  return answer_text(s, c, "text/html; charset=utf-8", live_page);
-}
-
-static enum MHD_Result give_style(struct server *s, struct MHD_Connection *c, const char *rest) {
-  (void)rest;
-  return answer_text(s, c, "text/css; charset=utf-8", live_style);
-}
-
-static enum MHD_Result give_script(struct server *s, struct MHD_Connection *c, const char *rest) {
-  (void)rest;
-  return answer_text(s, c, "text/javascript; charset=utf-8", live_script);
-}
 
 static enum MHD_Result give_campaign(struct server *s, struct MHD_Connection *c, const char *rest) {
   (void)rest;
@@ -144,7 +129,8 @@ static enum MHD_Result give_findings(struct server *s, struct MHD_Connection *c,
   const double most = 1000;
   double after, limit;
   struct diagnostic error = {0};
-  if (!number_argument(argument(s, c, "after"), 0, &after) || !number_argument(argument(s, c, "limit"), most, &limit))
+  if (!number_argument(request_argument(s, c, "after"), 0, &after) ||
+      !number_argument(request_argument(s, c, "limit"), most, &limit))
     return refuse_request(s, c, MHD_HTTP_BAD_REQUEST, "after and limit are numbers\n");
   json_t *answer =
       answer_findings(s->request->directory, (int64_t)after, (int64_t)(limit < most ? limit : most), &error);
@@ -155,7 +141,7 @@ static enum MHD_Result give_samples(struct server *s, struct MHD_Connection *c, 
   (void)rest;
   double after;
   struct diagnostic error = {0};
-  if (!number_argument(argument(s, c, "after"), -1, &after))
+  if (!number_argument(request_argument(s, c, "after"), -1, &after))
     return refuse_request(s, c, MHD_HTTP_BAD_REQUEST, "after is a number\n");
   json_t *answer = answer_samples(s->request->directory, after, &error);
   return answer_json(s, c, answer, &error);
@@ -191,7 +177,7 @@ static enum MHD_Result give_report(struct server *s, struct MHD_Connection *c, c
   if (r) add_headers(s, r, "text/html; charset=utf-8", its_policy);
   else close(fd);
   free(its_policy);
-  return queue(s, c, MHD_HTTP_OK, r);
+  return queue_response(s, c, MHD_HTTP_OK, r);
 }
 
 /* ---- events ---- */
@@ -209,39 +195,40 @@ static enum MHD_Result give_events(struct server *s, struct MHD_Connection *c, c
   enum { BLOCK = 16384 };
   const char *last = s->mhd.lookup_connection_value(c, MHD_HEADER_KIND, "Last-Event-ID");
   double after;
-  if (!number_argument(last ? last : argument(s, c, "after"), 0, &after))
+  if (!number_argument(last ? last : request_argument(s, c, "after"), 0, &after))
     return refuse_request(s, c, MHD_HTTP_BAD_REQUEST, "after is a number\n");
   struct events *e = events_new(s->request->directory, &s->latest, (int64_t)after, s->request->stop);
   struct MHD_Response *r = s->mhd.create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_events, e, free_events);
   if (r) add_headers(s, r, "text/event-stream", policy);
   else events_free(e);
-  return queue(s, c, MHD_HTTP_OK, r);
+  return queue_response(s, c, MHD_HTTP_OK, r);
 }
 
 /* ---- routes ---- */
 
 static const struct server_route {
   const char *path;
-  bool has_rest; /* the rest of the path is a parameter */
-  answering *give;
+  bool has_rest;   /* the rest of the path is a parameter */
+  answering *give; /* NULL: it is always the same text */
+  const char *type, *text;
 } routes[] = {
-    {"/", false, give_page},
-    {"/style.css", false, give_style},
-    {"/live.js", false, give_script},
-    {"/events", false, give_events},
-    {"/report", false, give_report},
-    {"/api/campaign", false, give_campaign},
-    {"/api/findings", false, give_findings},
-    {"/api/finding/", true, give_finding},
-    {"/api/samples", false, give_samples},
+    {"/", false, NULL, "text/html; charset=utf-8", live_page},
+    {"/style.css", false, NULL, "text/css; charset=utf-8", live_style},
+    {"/live.js", false, NULL, "text/javascript; charset=utf-8", live_script},
+    {"/events", false, give_events, NULL, NULL},
+    {"/report", false, give_report, NULL, NULL},
+    {"/api/campaign", false, give_campaign, NULL, NULL},
+    {"/api/findings", false, give_findings, NULL, NULL},
+    {"/api/finding/", true, give_finding, NULL, NULL},
+    {"/api/samples", false, give_samples, NULL, NULL},
 };
 
-static enum MHD_Result route(struct server *s, struct MHD_Connection *c, const char *path) {
+static enum MHD_Result route_request(struct server *s, struct MHD_Connection *c, const char *path) {
   for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
     const struct server_route *r = &routes[i];
     const size_t length = strlen(r->path);
     if (r->has_rest ? !strncmp(path, r->path, length) && path[length] : !strcmp(path, r->path))
-      return r->give(s, c, path + length);
+      return r->text ? answer_text(s, c, r->type, r->text) : r->give(s, c, path + length);
   }
   return refuse_request(s, c, MHD_HTTP_NOT_FOUND, "there is nothing here\n");
 }
@@ -257,7 +244,7 @@ static bool knows_token(const struct server *s, struct MHD_Connection *c) {
 
 /* The printed URL: from then on the browser knows the token, and the address no longer contains
  * it. */
-static enum MHD_Result welcome(const struct server *s, struct MHD_Connection *c, const char *path) {
+static enum MHD_Result welcome_browser(const struct server *s, struct MHD_Connection *c, const char *path) {
   struct MHD_Response *r = s->mhd.create_response_from_buffer(0, "", MHD_RESPMEM_PERSISTENT);
   if (!r) return MHD_NO;
   char *cookie = memory_printf("%s=%s; Path=/; HttpOnly; SameSite=Strict", s->cookie, s->token);
@@ -265,14 +252,14 @@ static enum MHD_Result welcome(const struct server *s, struct MHD_Connection *c,
   s->mhd.add_response_header(r, MHD_HTTP_HEADER_SET_COOKIE, cookie);
   s->mhd.add_response_header(r, MHD_HTTP_HEADER_LOCATION, path);
   free(cookie);
-  return queue(s, c, MHD_HTTP_SEE_OTHER, r);
+  return queue_response(s, c, MHD_HTTP_SEE_OTHER, r);
 }
 
 /* Only redirects to our own pages: the client sent the path. */
 static bool is_page(const char *path) { return !strcmp(path, "/") || !strcmp(path, "/report"); }
 
-static enum MHD_Result answer(void *data, struct MHD_Connection *c, const char *path, const char *method,
-                              const char *version, const char *upload, size_t *upload_size, void **state) {
+static enum MHD_Result answer_request(void *data, struct MHD_Connection *c, const char *path, const char *method,
+                                      const char *version, const char *upload, size_t *upload_size, void **state) {
   struct server *s = data;
   (void)version;
   (void)upload;
@@ -287,12 +274,13 @@ static enum MHD_Result answer(void *data, struct MHD_Connection *c, const char *
   if (s->listener.is_loopback && !host_is_own(&s->listener, host))
     return refuse_request(s, c, MHD_HTTP_FORBIDDEN, "this is not the name of this server\n");
   if (s->token && !knows_token(s, c)) {
-    const char *given = argument(s, c, "token");
-    if (given && token_is(s->token, given)) return is_page(path) ? welcome(s, c, path) : route(s, c, path);
+    const char *given = request_argument(s, c, "token");
+    if (given && token_is(s->token, given))
+      return is_page(path) ? welcome_browser(s, c, path) : route_request(s, c, path);
     return refuse_request(s, c, MHD_HTTP_UNAUTHORIZED,
                           "a token is needed: open the address that `assay serve` has printed\n");
   }
-  return route(s, c, path);
+  return route_request(s, c, path);
 }
 
 /* A text with a zero byte would end there: it stays escaped, and matches nothing. */
@@ -324,7 +312,7 @@ static bool tell_url(const struct server *s, struct diagnostic *error) {
                             s->token ? s->token : "");
   const bool good = s->request->ready(url, s->request->data);
   free(url);
-  return good || diagnostic_set(error, "the address cannot be printed, so that nobody would know it");
+  return good || diagnostic_set(error, "the address cannot be printed, so that it would be unknown");
 }
 
 static void wait_for_the_end(const int *stop) {
@@ -341,7 +329,7 @@ bool serve_run(const struct serve_request *r, struct diagnostic *error) {
   if (good) {
     daemon = s.mhd.start_daemon(MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL |
                                     MHD_USE_ITC, /* to notice at once when a client disconnects */
-                                0, NULL, NULL, answer, &s, MHD_OPTION_LISTEN_SOCKET, s.listener.socket,
+                                0, NULL, NULL, answer_request, &s, MHD_OPTION_LISTEN_SOCKET, s.listener.socket,
                                 MHD_OPTION_CONNECTION_LIMIT, (unsigned)CLIENTS, MHD_OPTION_CONNECTION_TIMEOUT,
                                 (unsigned)PATIENCE, MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK,
                                 MHD_OPTION_UNESCAPE_CALLBACK, unescape, &s, MHD_OPTION_END);

@@ -151,7 +151,7 @@ static char *state_directory(void) {
 }
 
 /* For workers without a given directory: it must belong to this store, or to none. */
-static bool suits(const struct share *s, const char *path) {
+static bool directory_suits(const struct share *s, const char *path) {
   struct share_home home = share_read_home(path);
   char *address = share_plain_address(s->address);
   const bool yes = !home.address || !strcmp(home.address, address);
@@ -171,7 +171,7 @@ static char *find_directory(struct share *s, struct diagnostic *error) {
   bool good = true;
   for (unsigned i = 1; good && !path; i++) {
     path = memory_printf("%s/worker-%u", state, i);
-    const bool is_free = suits(s, path);
+    const bool is_free = directory_suits(s, path);
     if (is_free && lock_directory(s, path)) break;
     if (is_free && errno != EWOULDBLOCK) good = diagnostic_set(error, "%s: %s", path, strerror(errno));
     free(path);

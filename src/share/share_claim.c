@@ -28,7 +28,7 @@ static bool add_news(void *data, const void *row) {
   return true;
 }
 
-static bool fetch(struct share *s) {
+static bool fetch_findings(struct share *s) {
   const struct database_value last = value_integer(s->pulled);
   return store_table_read(&table_finding, s->server, s->campaign, "t.number > $2", &last, 1, add_news, s);
 }
@@ -40,7 +40,7 @@ static bool fetch_shape(struct share *s, const char *shape) {
 }
 
 bool share_pull(struct share *s) {
-  if (fetch(s)) return true;
+  if (fetch_findings(s)) return true;
   share_note_failure(s);
   return false;
 }
@@ -114,7 +114,7 @@ static enum share_claim claim(struct share *s, const struct finding_row *row, co
   char *name = memory_printf("assay findings %s", s->campaign);
   enum share_claim result = CLAIM_LATER;
   if (database_begin(s->server)) {
-    bool good = database_lock(s->server, name) && fetch(s) && (s->news_count || fetch_shape(s, row->shape));
+    bool good = database_lock(s->server, name) && fetch_findings(s) && (s->news_count || fetch_shape(s, row->shape));
     if (good && s->news_count) result = CLAIM_NEWS;
     else if (good && put_finding(s, row, trace) && database_commit(s->server)) result = CLAIM_DONE;
     if (result != CLAIM_DONE) database_rollback(s->server);
@@ -141,8 +141,8 @@ bool share_has_finding(struct share *s, const char *shape, uint64_t index) {
   pthread_mutex_lock(&s->lock);
   const struct database_value values[] = {value_text(s->campaign), value_text(shape), value_integer((int64_t)index)};
   if (s->campaign && s->server)
-    store_number(s->server, "SELECT count(*) FROM finding WHERE campaign = $1 AND shape = $2 AND idx = $3", values, 3,
-                 &count);
+    database_ask_number(s->server, "SELECT count(*) FROM finding WHERE campaign = $1 AND shape = $2 AND idx = $3",
+                        values, 3, &count);
   pthread_mutex_unlock(&s->lock);
   return count > 0;
 }
@@ -153,9 +153,9 @@ bool share_figures(struct share *s, struct share_figures *out) {
   *out = (struct share_figures){0};
   const bool good =
       s->campaign && s->server &&
-      store_number(s->server, "SELECT count(*) FROM finding WHERE campaign = $1", &id, 1, &out->findings) &&
-      store_number(s->server, "SELECT count(*) FROM shard WHERE campaign = $1", &id, 1, &out->shards) &&
-      store_number(s->server, "SELECT sum(is_done) FROM shard WHERE campaign = $1", &id, 1, &out->done);
+      database_ask_number(s->server, "SELECT count(*) FROM finding WHERE campaign = $1", &id, 1, &out->findings) &&
+      database_ask_number(s->server, "SELECT count(*) FROM shard WHERE campaign = $1", &id, 1, &out->shards) &&
+      database_ask_number(s->server, "SELECT sum(is_done) FROM shard WHERE campaign = $1", &id, 1, &out->done);
   pthread_mutex_unlock(&s->lock);
   return good;
 }

@@ -12,33 +12,27 @@
 
 bool share_measure(struct database *d, const char *campaign, uint64_t shard, int64_t *out) {
   const struct database_value values[] = {value_text(campaign), value_integer((int64_t)shard)};
-  return store_number(d,
-                      "SELECT coalesce((SELECT sum(next) FROM stream WHERE campaign = $1 AND shard = $2), 0)"
-                      " + (SELECT count(*) FROM look WHERE campaign = $1 AND shard = $2)"
-                      " + (SELECT coalesce(sum(is_done), 0) FROM shard WHERE campaign = $1 AND number = $2)",
-                      values, 2, out);
+  return database_ask_number(d,
+                             "SELECT coalesce((SELECT sum(next) FROM stream WHERE campaign = $1 AND shard = $2), 0)"
+                             " + (SELECT count(*) FROM look WHERE campaign = $1 AND shard = $2)"
+                             " + (SELECT coalesce(sum(is_done), 0) FROM shard WHERE campaign = $1 AND number = $2)",
+                             values, 2, out);
 }
 
 int64_t share_count_undelivered(struct database *d, const char *campaign) {
   const struct database_value id = value_text(campaign);
   int64_t count = 0;
-  store_number(d, "SELECT count(*) FROM finding WHERE campaign = $1 AND delivered IS NULL", &id, 1, &count);
+  database_ask_number(d, "SELECT count(*) FROM finding WHERE campaign = $1 AND delivered IS NULL", &id, 1, &count);
   return count;
-}
-
-static bool take_text(void *data, const struct database_value *columns, size_t count) {
-  (void)count;
-  *(char **)data = memory_text(columns[0].text);
-  return false;
 }
 
 char *share_read_stamp(struct share *s) {
   const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)s->shard)};
   char *stamp = NULL;
-  database_ask(s->server,
-               "SELECT coalesce(worker, '') || ' ' || touched || ' ' || CAST(elapsed AS TEXT) FROM shard"
-               " WHERE campaign = $1 AND number = $2",
-               values, 2, take_text, &stamp);
+  database_ask_text(s->server,
+                    "SELECT coalesce(worker, '') || ' ' || touched || ' ' || CAST(elapsed AS TEXT) FROM shard"
+                    " WHERE campaign = $1 AND number = $2",
+                    values, 2, &stamp);
   return stamp;
 }
 
@@ -63,7 +57,7 @@ bool share_copy_shard(const struct share *s, struct database *from, struct datab
 static bool last_row(const struct share *s, const char *table, int64_t *out) {
   const struct database_value id = value_text(s->campaign);
   char *sql = memory_printf("SELECT coalesce(max(rowid), 0) FROM %s WHERE campaign = $1", table);
-  const bool good = store_number(s->local.database, sql, &id, 1, out);
+  const bool good = database_ask_number(s->local.database, sql, &id, 1, out);
   free(sql);
   return good;
 }
@@ -145,7 +139,7 @@ static bool deliver_rows(struct share *s, struct share_local *l) {
 
 static bool take_real(void *data, const struct database_value *columns, size_t count) {
   (void)count;
-  *(double *)data = columns[0].kind == DATABASE_REAL ? columns[0].real : (double)columns[0].integer;
+  *(double *)data = value_as_real(&columns[0]);
   return false;
 }
 

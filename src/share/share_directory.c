@@ -52,7 +52,7 @@ bool share_is_done_here(const struct share *s, uint64_t shard) {
   struct database *d = share_read_directory(s, shard);
   const struct database_value id = value_text(s->campaign);
   int64_t done = 0;
-  if (d) store_number(d, "SELECT is_done FROM shard WHERE campaign = $1", &id, 1, &done);
+  if (d) database_ask_number(d, "SELECT is_done FROM shard WHERE campaign = $1", &id, 1, &done);
   database_close(d);
   return done != 0;
 }
@@ -132,8 +132,8 @@ static bool is_further(struct share *s, const struct campaign_store *local) {
 static bool deliver_again(struct share *s, struct database *local, const char *shape) {
   const struct database_value values[] = {value_text(s->campaign), value_text(shape)};
   int64_t count = 0;
-  return store_number(s->server, "SELECT count(*) FROM finding WHERE campaign = $1 AND shape = $2", values, 2,
-                      &count) &&
+  return database_ask_number(s->server, "SELECT count(*) FROM finding WHERE campaign = $1 AND shape = $2", values, 2,
+                             &count) &&
          (count ||
           database_run(local, "UPDATE finding SET delivered = NULL WHERE campaign = $1 AND shape = $2", values, 2));
 }

@@ -15,7 +15,7 @@
 
 /* ---- addresses ---- */
 
-static void drop(char *from, const char *to) { memmove(from, to, strlen(to) + 1); }
+static void drop_prefix(char *from, const char *to) { memmove(from, to, strlen(to) + 1); }
 
 /* Of user:password@host. */
 static void drop_user_password(char *address) {
@@ -24,7 +24,7 @@ static void drop_user_password(char *address) {
   begin += 3;
   char *at = memchr(begin, '@', strcspn(begin, "/?"));
   char *colon = at ? memchr(begin, ':', (size_t)(at - begin)) : NULL;
-  if (colon) drop(colon, at);
+  if (colon) drop_prefix(colon, at);
 }
 
 /* Of ?password=...&sslpassword=... */
@@ -35,7 +35,7 @@ static void drop_parameters(char *address) {
     char *parameter = at + 1, *end = parameter + strcspn(parameter, "&");
     bool is_secret = false;
     for (const char *const *n = names; *n; n++) is_secret = is_secret || !strncmp(parameter, *n, strlen(*n));
-    if (is_secret) drop(parameter, *end ? end + 1 : end);
+    if (is_secret) drop_prefix(parameter, *end ? end + 1 : end);
     else at = *end ? end : NULL;
   }
   char *last = address + strlen(address) - 1;
@@ -51,12 +51,6 @@ char *share_plain_address(const char *address) {
 
 /* ---- the store's identity ---- */
 
-static bool take_text(void *data, const struct database_value *columns, size_t count) {
-  (void)count;
-  *(char **)data = memory_text(columns[0].text);
-  return false;
-}
-
 /* Writes it each time, because a store that cannot be written is unusable. */
 char *share_read_identity(struct database *d, struct diagnostic *error) {
   uint64_t word[2];
@@ -67,10 +61,10 @@ char *share_read_identity(struct database *d, struct diagnostic *error) {
   }
   snprintf(text, sizeof text, "%016llx%016llx", (unsigned long long)word[0], (unsigned long long)word[1]);
   const struct database_value value = value_text(text);
-  if (!database_ask(d,
-                    "INSERT INTO meta (name, value) VALUES ('identity', $1)"
-                    " ON CONFLICT (name) DO UPDATE SET value = meta.value RETURNING value",
-                    &value, 1, take_text, &identity))
+  if (!database_ask_text(d,
+                         "INSERT INTO meta (name, value) VALUES ('identity', $1)"
+                         " ON CONFLICT (name) DO UPDATE SET value = meta.value RETURNING value",
+                         &value, 1, &identity))
     database_failed(d, error);
   return identity;
 }

@@ -71,7 +71,7 @@ static bool check_bounds(const struct share *s, const struct kept_campaign *kept
          diagnostic_set(error, "the campaign goes to a count of %" PRIu64 ", which can only be raised", kept->count);
 }
 
-static bool meet(struct share *s) {
+static bool meet_campaign(struct share *s) {
   struct kept_campaign kept;
   if (!database_lock(s->server, "assay campaigns") || !read_campaign(s, &kept)) return false;
   if (!kept.is_there) return put_campaign(s);
@@ -84,7 +84,7 @@ static bool meet(struct share *s) {
 
 static bool meet_in_store(struct share *s) {
   if (database_begin(s->server)) {
-    if (meet(s) && database_commit(s->server)) return s->is_met = true;
+    if (meet_campaign(s) && database_commit(s->server)) return s->is_met = true;
     database_rollback(s->server);
   }
   share_note_failure(s);
@@ -98,7 +98,7 @@ static bool run_lock(struct share *s, const char *function, uint64_t shard, bool
   char *sql = memory_printf("SELECT %s(hashtextextended($1, 0))", function);
   const struct database_value value = value_text(name);
   int64_t answer = 0;
-  const bool good = store_number(s->server, sql, &value, 1, &answer);
+  const bool good = database_ask_number(s->server, sql, &value, 1, &answer);
   *yes = answer != 0;
   free(sql);
   free(name);
@@ -150,7 +150,7 @@ static bool is_done_there(struct share *s, uint64_t shard, bool *done) {
   const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)shard)};
   int64_t n = 0;
   const bool good =
-      store_number(s->server, "SELECT is_done FROM shard WHERE campaign = $1 AND number = $2", values, 2, &n);
+      database_ask_number(s->server, "SELECT is_done FROM shard WHERE campaign = $1 AND number = $2", values, 2, &n);
   *done = n != 0 && !s->is_timed;
   return good;
 }

@@ -5,6 +5,7 @@
 #include "core/system/clock.h"
 #include "core/system/memory.h"
 #include "core/system/output_file.h"
+#include "core/system/path.h"
 #include "engine/engine.h"
 #include "shrink/document.h"
 
@@ -27,11 +28,6 @@ struct work {
 };
 
 static bool fail_as_world(struct work *k) { return engine_take_error(k->world, &k->shrink->error); }
-
-static const char *base_name(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
 
 /* ---- validation of the test ---- */
 
@@ -71,7 +67,7 @@ static bool judge_answers(struct work *k, const enum script_answer *answers, con
   if (yes < ASKED)
     return diagnostic_set_in(&s->error, s->test,
                              "the test is flaky: it was asked %d times about %s, and found it interesting %d time%s",
-                             ASKED, s->input, yes, yes == 1 ? "" : "s");
+                             ASKED, s->input, yes, plural((uint64_t)yes));
   if (answers[QUESTION_EMPTY] == SCRIPT_YES)
     return diagnostic_set_in(&s->error, s->test,
                              "the test finds even an empty file interesting: it does not say what is to be kept");
@@ -317,7 +313,7 @@ static bool prepare_shrink(struct work *k) {
 bool file_shrink_run(struct file_shrink *s, assay *w) {
   struct work k = {.shrink = s, .world = w};
   k.script = (struct script){
-      .program = s->test, .name = base_name(s->input), .limits = s->limits, .jobs = s->jobs, .stop = s->stop};
+      .program = s->test, .name = path_name(s->input), .limits = s->limits, .jobs = s->jobs, .stop = s->stop};
   const bool done = prepare_shrink(&k) && reduce(&k);
   script_close(&k.script);
   if (k.journal && !assay_journal_close(k.journal))

@@ -158,7 +158,7 @@ static void check_together(void *data, struct assay_away *list, size_t count) {
   pthread_mutex_unlock(&k->lock);
 }
 
-static void help(struct crew *k, struct check *c) {
+static void help_shrinking(struct crew *k, struct check *c) {
   pthread_mutex_lock(&k->lock);
   while (!k->over) {
     size_t i;
@@ -173,7 +173,7 @@ static void tell_progress(void *data, const struct reduce_result *so_far) {
   s->progress(s->data, so_far);
 }
 
-static void lead(struct crew *k, struct check *c) {
+static void lead_shrinking(struct crew *k, struct check *c) {
   enum { BATCH = 4 }; /* candidates per thread */
   struct shrink *s = k->shrink;
   const bool is_together = s->check.jobs > 1 && c->kind->try_candidate;
@@ -211,8 +211,8 @@ static void work_in(struct crew *k, assay *world, const struct diagnostic *error
   struct check *c = world ? s->check.kind->open(&s->check, leads ? &s->report : &ignored, world) : NULL;
   if (leads && !world) diagnostic_copy(&s->error, error);
   else if (leads && !c) fail_as_check(s, world);
-  if (c && leads) lead(k, c);
-  else if (c) help(k, c);
+  if (c && leads) lead_shrinking(k, c);
+  else if (c) help_shrinking(k, c);
   if (leads) end_work(k);
   if (c) c->kind->close(c);
   check_report_free(&ignored);

@@ -43,7 +43,7 @@ static bool plain_is_variable(struct space *s, term symbol) {
   return true;
 }
 
-static uint32_t plain_rank(struct space *s, term symbol) {
+uint32_t space_rank_equally(struct space *s, term symbol) {
   (void)s, (void)symbol;
   return 0;
 }
@@ -88,13 +88,12 @@ struct space *space_plain(struct world *w) {
                       .form_of = plain_form_of,
                       .vary = vary_by_sorts,
                       .is_variable = plain_is_variable,
-                      .rank = plain_rank,
+                      .rank = space_rank_equally,
                       .name = plain_name};
   return s;
 }
 
-/* Binding and meaning of names are unknown. */
-static bool no_variable(struct space *s, term symbol) {
+bool space_has_no_variable(struct space *s, term symbol) {
   (void)s, (void)symbol;
   return false;
 }
@@ -102,7 +101,7 @@ static bool no_variable(struct space *s, term symbol) {
 struct space *space_document(struct world *w) {
   struct space *s = space_plain(w);
   s->root = &plain_list;
-  s->is_variable = no_variable;
+  s->is_variable = space_has_no_variable; /* binding and meaning of names are unknown */
   s->candidate = plain_candidate;
   return s;
 }

@@ -224,4 +224,8 @@ struct space *space_plain(struct world *w);
 /* Any number of S-expressions in sequence: a file. */
 struct space *space_document(struct world *w);
 
+/* For spaces without variables, and without an order of constructors. */
+bool space_has_no_variable(struct space *s, term symbol);
+uint32_t space_rank_equally(struct space *s, term symbol);
+
 #endif

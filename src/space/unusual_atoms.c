@@ -43,7 +43,7 @@ static term real(struct world *w, struct rng *r) {
   return term_real(w, which < COUNT ? reals[which] : (rng_unit(r) - 0.5) * exp2((double)rng_below(r, 20)));
 }
 
-term unusual_number(struct world *w, struct rng *r) {
+static term unusual_number(struct world *w, struct rng *r) {
   switch (rng_below(r, 8)) {
   case 0: return corner(w, r);
   case 1: return fraction(w, r);
@@ -80,7 +80,7 @@ static void random_text(struct rng *r, const char *letters, char *out, size_t mo
   out[length] = '\0';
 }
 
-term unusual_string(struct world *w, struct rng *r) {
+static term unusual_string(struct world *w, struct rng *r) {
   static const char *const strings[] = {"",   "a",  "b",  "A", " ",   "0",     "-1",
                                         "\n", "\"", "\\", "λ", "a b", "error", "nil"};
   enum { COUNT = sizeof strings / sizeof *strings, MOST = 12 };
@@ -100,7 +100,7 @@ term unusual_long_text(struct world *w, struct rng *r, enum kind kind) {
   return term_text(w, kind, text, length);
 }
 
-term unusual_symbol(struct world *w, struct rng *r) {
+static term unusual_symbol(struct world *w, struct rng *r) {
   enum { MOST = 6 };
   char text[MOST + 2];
   switch (rng_below(r, 3)) {

@@ -5,10 +5,7 @@
 #include "core/rng.h"
 #include "core/world.h"
 
-term unusual_number(struct world *w, struct rng *r);
-term unusual_string(struct world *w, struct rng *r);
-term unusual_symbol(struct world *w, struct rng *r);
-/* Any of these, or a boolean. */
+/* A number, a string, a symbol or a boolean. */
 term unusual_atom(struct world *w, struct rng *r);
 /* With many characters. */
 term unusual_long_text(struct world *w, struct rng *r, enum kind kind);

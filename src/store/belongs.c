@@ -2,6 +2,7 @@
 #include "store/store.h"
 
 #include "core/system/memory.h"
+#include "core/system/path.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@ static char *real_path(const char *path) {
   const char *slash = strrchr(path, '/');
   char *parent = slash ? memory_printf("%.*s", slash == path ? 1 : (int)(slash - path), path) : memory_text(".");
   char *there = realpath(parent, NULL);
-  if (there) real = memory_printf("%s/%s", there, slash ? slash + 1 : path);
+  if (there) real = memory_printf("%s/%s", there, path_name(path));
   free(there);
   free(parent);
   return real;

@@ -47,14 +47,3 @@ bool store_copy(const struct store_table *t, const char *campaign, struct databa
   if (is_read && !c.failed) return true;
   return database_failed(c.failed ? to : from, error);
 }
-
-static bool take_number(void *data, const struct database_value *columns, size_t count) {
-  (void)count;
-  if (columns[0].kind == DATABASE_INTEGER) *(int64_t *)data = columns[0].integer;
-  return false;
-}
-
-bool store_number(struct database *d, const char *sql, const struct database_value *values, size_t count,
-                  int64_t *out) {
-  return database_ask(d, sql, values, count, take_number, out);
-}

@@ -15,7 +15,4 @@ void store_row_free(const struct store_table *t, void *row);
 bool store_copy(const struct store_table *t, const char *campaign, struct database *from, struct database *to,
                 const char *where, const struct database_value *values, size_t count, struct diagnostic *error);
 
-/* The first number that the query returns; *out is unchanged if there is none. */
-bool store_number(struct database *d, const char *sql, const struct database_value *values, size_t count, int64_t *out);
-
 #endif

@@ -60,6 +60,28 @@ bool database_run(struct database *d, const char *sql, const struct database_val
 int database_schema(const struct database *d) { return d->schema; }
 void database_set_schema(struct database *d, int version) { d->schema = version; }
 
+static bool take_number(void *data, const struct database_value *columns, size_t count) {
+  (void)count;
+  if (columns[0].kind == DATABASE_INTEGER) *(int64_t *)data = columns[0].integer;
+  return false;
+}
+
+bool database_ask_number(struct database *d, const char *sql, const struct database_value *values, size_t count,
+                         int64_t *out) {
+  return database_ask(d, sql, values, count, take_number, out);
+}
+
+static bool take_text(void *data, const struct database_value *columns, size_t count) {
+  (void)count;
+  *(char **)data = memory_text(columns[0].text);
+  return false;
+}
+
+bool database_ask_text(struct database *d, const char *sql, const struct database_value *values, size_t count,
+                       char **out) {
+  return database_ask(d, sql, values, count, take_text, out);
+}
+
 bool database_begin(struct database *d) { return database_run(d, d->kind->begin, NULL, 0); }
 
 bool database_commit(struct database *d) { return database_run(d, "COMMIT", NULL, 0); }

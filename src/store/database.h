@@ -25,6 +25,9 @@ static inline struct database_value value_integer(int64_t n) {
 static inline struct database_value value_real(double x) {
   return (struct database_value){.kind = DATABASE_REAL, .real = x};
 }
+static inline double value_as_real(const struct database_value *v) {
+  return v->kind == DATABASE_INTEGER ? (double)v->integer : v->real;
+}
 /* NULL of NULL */
 static inline struct database_value value_text(const char *text) {
   return (struct database_value){.kind = text ? DATABASE_TEXT : DATABASE_NULL, .text = text};
@@ -57,6 +60,13 @@ bool database_run(struct database *d, const char *sql, const struct database_val
  * call only. If `row` returns false, no more rows are read, and database_ask succeeds. */
 bool database_ask(struct database *d, const char *sql, const struct database_value *values, size_t count,
                   bool (*row)(void *data, const struct database_value *columns, size_t count), void *data);
+/* The same for the first column of the first row; `out` stays as it is if there is none or it is no
+ * integer. */
+bool database_ask_number(struct database *d, const char *sql, const struct database_value *values, size_t count,
+                         int64_t *out);
+/* A text is malloc'ed. */
+bool database_ask_text(struct database *d, const char *sql, const struct database_value *values, size_t count,
+                       char **out);
 
 bool database_begin(struct database *d);
 bool database_commit(struct database *d);

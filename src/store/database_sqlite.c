@@ -49,7 +49,7 @@ static bool fail_in_sqlite(const struct sqlite_connection *c, struct diagnostic 
 
 /* ---- statements ---- */
 
-static sqlite3_stmt *prepared(struct sqlite_connection *c, const char *sql) {
+static sqlite3_stmt *prepared_statement(struct sqlite_connection *c, const char *sql) {
   for (size_t i = 0; i < c->count; i++)
     if (!strcmp(c->statements[i].sql, sql)) return c->statements[i].prepared;
   sqlite3_stmt *new = NULL;
@@ -104,7 +104,7 @@ static bool run_statement(const struct sqlite_connection *c, sqlite3_stmt *s, da
 static bool ask_sqlite(void *connection, const char *sql, const struct database_value *values, size_t count,
                        database_row *row, void *data, struct diagnostic *error) {
   struct sqlite_connection *c = connection;
-  sqlite3_stmt *s = prepared(c, sql);
+  sqlite3_stmt *s = prepared_statement(c, sql);
   bool good = s != NULL;
   for (size_t i = 0; good && i < count; i++) good = bind_parameter(c, s, &values[i], i + 1);
   good = good && run_statement(c, s, row, data);

@@ -2,16 +2,13 @@
 #include "store/formulas.h"
 
 #include "core/system/memory.h"
+#include "store/json_text.h"
 
 #include <string.h>
 
 static const char *const kinds[] = {"any", "unread", "exists", "follows"};
 
 /* ---- to JSON ---- */
-
-static json_t *number_json(uint64_t n) { return json_integer(n > INT64_MAX ? INT64_MAX : (json_int_t)n); }
-
-static json_t *text_or_null(const char *text) { return text ? json_string(text) : json_null(); }
 
 static json_t *texts(const char *const *list, size_t count) {
   json_t *array = json_array();
@@ -31,8 +28,8 @@ static json_t *from_formula(const struct assay_formula *f) {
   for (size_t i = 0; i < f->variable_count; i++) json_array_append_new(variables, from_variable(&f->variables[i]));
   return json_pack("{s:s, s:b, s:o, s:o, s:o, s:o, s:o, s:s}", "text", f->text, "universal", f->is_universal,
                    "variables", variables, "guards", texts(f->guards, f->guard_count), "condition",
-                   text_or_null(f->condition), "tests", number_json(f->tests), "discarded", number_json(f->discarded),
-                   "encoded", f->encoded);
+                   json_text_or_null(f->condition), "tests", json_number(f->tests), "discarded",
+                   json_number(f->discarded), "encoded", f->encoded);
 }
 
 json_t *formulas_json(const struct assay_formulas *f) {
@@ -46,10 +43,6 @@ json_t *formulas_json(const struct assay_formulas *f) {
 static const char *text_of(const json_t *object, const char *key) {
   const char *text = json_string_value(json_object_get(object, key));
   return memory_text(text ? text : "");
-}
-
-static uint64_t number_member(const json_t *object, const char *key) {
-  return (uint64_t)json_integer_value(json_object_get(object, key));
 }
 
 static const char *const *texts_of(const json_t *object, const char *key, size_t *count) {
@@ -83,8 +76,8 @@ static struct assay_formula formula_of(const json_t *object) {
                             .variables = variables,
                             .condition = memory_text(json_string_value(json_object_get(object, "condition"))),
                             .is_universal = json_is_true(json_object_get(object, "universal")),
-                            .tests = number_member(object, "tests"),
-                            .discarded = number_member(object, "discarded")};
+                            .tests = json_number_member(object, "tests"),
+                            .discarded = json_number_member(object, "discarded")};
   f.guards = texts_of(object, "guards", &f.guard_count);
   return f;
 }

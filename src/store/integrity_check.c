@@ -32,16 +32,10 @@ static bool is_file(struct integrity_checking *c) {
 
 /* ---- pages ---- */
 
-static bool take_text(void *data, const struct database_value *columns, size_t count) {
-  (void)count;
-  *(char **)data = memory_text(columns[0].text);
-  return false;
-}
-
 /* Damaged pages may not be read for a long time, so this checks all of them now. */
 static bool check_pages(struct integrity_checking *c) {
   char *answer = NULL;
-  if (!database_ask(c->database, "PRAGMA quick_check(1)", NULL, 0, take_text, &answer))
+  if (!database_ask_text(c->database, "PRAGMA quick_check(1)", NULL, 0, &answer))
     return database_failed(c->database, c->error);
   const bool good = !answer || !strcmp(answer, "ok");
   for (char *at = answer; at && *at; at++)
@@ -53,17 +47,11 @@ static bool check_pages(struct integrity_checking *c) {
 
 /* ---- tables ---- */
 
-static bool take_number(void *data, const struct database_value *columns, size_t count) {
-  (void)count;
-  *(int64_t *)data = columns[0].integer;
-  return false;
-}
-
 static bool has_table(struct integrity_checking *c, const char *name) {
   const struct database_value value = value_text(name);
   int64_t count = 0;
-  return database_ask(c->database, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = $1", &value, 1,
-                      take_number, &count) &&
+  return database_ask_number(c->database, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = $1",
+                             &value, 1, &count) &&
          count;
 }
 
@@ -113,7 +101,7 @@ static bool check_schema(struct integrity_checking *c, enum database_mode mode) 
 
 static bool find_campaign(struct integrity_checking *c, char **id) {
   *id = NULL;
-  if (!database_ask(c->database, "SELECT id FROM campaign ORDER BY created, id", NULL, 0, take_text, id))
+  if (!database_ask_text(c->database, "SELECT id FROM campaign ORDER BY created, id", NULL, 0, id))
     return database_failed(c->database, c->error);
   return *id || c->has_log || !has_findings(c) || is_damaged(c, "there are findings, but it has no campaign");
 }

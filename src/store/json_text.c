@@ -25,6 +25,14 @@ json_t *json_text(const char *text) {
   return mended;
 }
 
+json_t *json_text_or_null(const char *text) { return text ? json_text(text) : json_null(); }
+
+json_t *json_number(uint64_t n) { return json_integer(n > INT64_MAX ? INT64_MAX : (json_int_t)n); }
+
+uint64_t json_number_member(const json_t *object, const char *key) {
+  return (uint64_t)json_integer_value(json_object_get(object, key));
+}
+
 char *json_take_text(json_t *object) {
   char *text = json_dumps(object, JSON_COMPACT);
   json_decref(object);

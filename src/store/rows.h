@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 struct campaign_row {
   const char *id, *name, *kind, *file, *subject, *subject_hash, *version;
@@ -98,5 +99,8 @@ struct coverage_row {
   const char *kind, *owner, *name;
   uint64_t line, used;
 };
+
+/* A text that is missing is the same as an empty one. */
+static inline bool row_texts_are_same(const char *a, const char *b) { return !strcmp(a ? a : "", b ? b : ""); }
 
 #endif

@@ -76,8 +76,6 @@ static const char *const cause_step[] = {"ALTER TABLE finding ADD COLUMN cause T
 static const char *const *const steps[] = {first_step, cause_step};
 enum { VERSION = sizeof steps / sizeof *steps };
 
-int schema_version(void) { return VERSION; }
-
 /* ---- versions ---- */
 
 static bool take_version(void *data, const struct database_value *columns, size_t count) {

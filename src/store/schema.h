@@ -8,9 +8,6 @@
 struct database;
 struct diagnostic;
 
-/* The version of stores that this program makes. */
-int schema_version(void);
-
 /* Makes the tables or migrates them, in one transaction. Returns false if it is newer than this
  * program, is not a store, or cannot be written. */
 bool schema_prepare(struct database *d, struct diagnostic *error);

@@ -226,7 +226,9 @@ void store_close(struct campaign_store *s) {
 
 /* ---- transactions ---- */
 
-static bool note(struct campaign_store *s, bool good) { return good || database_failed(s->database, &s->error); }
+static bool note_failure(struct campaign_store *s, bool good) {
+  return good || database_failed(s->database, &s->error);
+}
 
 /* With SQLite's NORMAL, a commit is a write to the log, which survives the end of the process. */
 static bool set_durable(struct campaign_store *s, bool is_durable) {
@@ -235,15 +237,15 @@ static bool set_durable(struct campaign_store *s, bool is_durable) {
 
 void store_begin(struct campaign_store *s, bool is_durable) {
   diagnostic_clear(&s->error);
-  note(s, set_durable(s, is_durable) && database_begin(s->database));
+  note_failure(s, set_durable(s, is_durable) && database_begin(s->database));
 }
 
 void store_put(struct campaign_store *s, const struct store_table *t, const void *row) {
-  if (!s->error.text) note(s, store_table_put(t, s->database, s->campaign, row));
+  if (!s->error.text) note_failure(s, store_table_put(t, s->database, s->campaign, row));
 }
 
 void store_run(struct campaign_store *s, const char *sql, const struct database_value *values, size_t count) {
-  if (!s->error.text) note(s, database_run(s->database, sql, values, count));
+  if (!s->error.text) note_failure(s, database_run(s->database, sql, values, count));
 }
 
 void store_raise_bounds(struct campaign_store *s, uint64_t count, double seconds, uint64_t shards) {
@@ -257,7 +259,7 @@ void store_raise_bounds(struct campaign_store *s, uint64_t count, double seconds
 }
 
 bool store_commit(struct campaign_store *s) {
-  if (!s->error.text && note(s, database_commit(s->database))) return true;
+  if (!s->error.text && note_failure(s, database_commit(s->database))) return true;
   database_rollback(s->database);
   return false;
 }
@@ -269,18 +271,12 @@ void store_give_up(struct campaign_store *s) { database_rollback(s->database); }
 bool store_read(struct campaign_store *s, const struct store_table *t, const char *where,
                 const struct database_value *values, size_t count, bool (*take)(void *data, const void *row),
                 void *data) {
-  return note(s, store_table_read(t, s->database, s->campaign, where, values, count, take, data));
-}
-
-static bool take_number(void *data, const struct database_value *columns, size_t count) {
-  (void)count;
-  *(int64_t *)data = columns[0].integer;
-  return false;
+  return note_failure(s, store_table_read(t, s->database, s->campaign, where, values, count, take, data));
 }
 
 int64_t store_ask_number(struct campaign_store *s, const char *sql, const struct database_value *values, size_t count) {
   int64_t n = 0;
-  note(s, database_ask(s->database, sql, values, count, take_number, &n));
+  note_failure(s, database_ask_number(s->database, sql, values, count, &n));
   return n;
 }
 

@@ -31,7 +31,7 @@ static void put_keys(struct buffer *b, const struct store_table *t) {
   for (size_t i = 0; i < t->keys; i++) buffer_printf(b, "%s%s", t->columns[i].name, i + 1 < t->keys ? ", " : "");
 }
 
-static char *insertion(const struct store_table *t, bool is_change) {
+static char *insertion_sql(const struct store_table *t, bool is_change) {
   struct buffer b = {0};
   buffer_printf(&b, "INSERT INTO %s (", t->name);
   put_names(&b, t, "");
@@ -48,7 +48,7 @@ static char *insertion(const struct store_table *t, bool is_change) {
 }
 
 /* A store of an older version, which is only read, lacks the newer columns. */
-static char *question(const struct store_table *t, const char *where, int version) {
+static char *selection_sql(const struct store_table *t, const char *where, int version) {
   struct buffer b = {0};
   buffer_puts(&b, "SELECT ");
   for (size_t i = 0; i < t->count; i++) {
@@ -78,17 +78,13 @@ static struct database_value member_value(const struct column *c, const void *ro
   return value_text(word);
 }
 
-static double real_of(const struct database_value *v) {
-  return v->kind == DATABASE_INTEGER ? (double)v->integer : v->real;
-}
-
 static void set_member(const struct column *c, void *row, const struct database_value *v) {
   char *at = (char *)row + c->offset;
   switch (c->kind) {
   case COLUMN_NUMBER: *(uint64_t *)(void *)at = (uint64_t)v->integer; break;
   case COLUMN_WORD: *(uint64_t *)(void *)at = v->text ? strtoull(v->text, NULL, 10) : 0; break;
   case COLUMN_DIGEST: *(uint64_t *)(void *)at = v->text ? strtoull(v->text, NULL, 16) : 0; break;
-  case COLUMN_REAL: *(double *)(void *)at = real_of(v); break;
+  case COLUMN_REAL: *(double *)(void *)at = value_as_real(v); break;
   case COLUMN_TEXT: *(const char **)(void *)at = v->text; break;
   case COLUMN_FLAG: *(bool *)(void *)at = v->integer != 0; break;
   }
@@ -103,7 +99,7 @@ static bool put_row(const struct store_table *t, struct database *d, const char 
   size_t count = 0;
   if (has_campaign(t)) values[count++] = value_text(campaign);
   for (size_t i = 0; i < t->count; i++) values[count++] = member_value(&t->columns[i], row, words.text[i]);
-  char *sql = insertion(t, is_change);
+  char *sql = insertion_sql(t, is_change);
   const bool good = database_run(d, sql, values, count);
   free(sql);
   return good;
@@ -136,7 +132,7 @@ bool store_table_read(const struct store_table *t, struct database *d, const cha
   all[0] = value_text(campaign);
   for (size_t i = 0; i < count; i++) all[i + 1] = values[i];
   struct row_reading r = {t, take, data, memory_array(1, t->size)};
-  char *sql = question(t, where, database_schema(d));
+  char *sql = selection_sql(t, where, database_schema(d));
   const bool good = database_ask(d, sql, all, count + 1, take_row, &r);
   free(sql);
   free(r.row);

@@ -4,6 +4,7 @@
 
 #include "core/printer.h"
 #include "core/read/reader.h"
+#include "core/system/path.h"
 #include "core/world.h"
 
 #include <limits.h>
@@ -40,18 +41,8 @@ static const char *shown(struct loading *l, const struct syntax *s) {
   return copy;
 }
 
-static const char *head_name(const struct syntax *form) {
-  bool named = syntax_is_list(form) && form->count && syntax_is_symbol(form->children[0]);
-  return named ? text_bytes(form->children[0]->atom) : NULL;
-}
-
-static bool is_form(const struct syntax *form, const char *name) {
-  const char *head = head_name(form);
-  return head && strcmp(head, name) == 0;
-}
-
 static const struct syntax *only_part(struct loading *l, const struct syntax *form, const char *expected) {
-  if (form->count != 2) world_error(l->world, &form->place, "expected (%s %s)", head_name(form), expected);
+  if (form->count != 2) world_error(l->world, &form->place, "expected (%s %s)", syntax_head(form), expected);
   return form->children[1];
 }
 
@@ -150,7 +141,7 @@ enum { FIELD_COUNT = sizeof fields / sizeof *fields };
 
 static const struct field *find_field(struct loading *l, const struct syntax *form) {
   for (size_t i = 0; i < FIELD_COUNT; i++)
-    if (is_form(form, fields[i].name)) return &fields[i];
+    if (syntax_has_head(form, fields[i].name)) return &fields[i];
   world_error(l->world, &form->place,
               "expected (says ...), (class ...), (size ...), (change ...) or (counterexample ...)");
 }
@@ -188,16 +179,6 @@ const struct bug *bugs_find(const struct benchmark *b, unsigned number) {
 
 /* ---- the file ---- */
 
-/* The path of a file relative to another one's directory. */
-static const char *beside(struct loading *l, const char *path, const char *name) {
-  const char *slash = strrchr(path, '/');
-  size_t directory = slash && name[0] != '/' ? (size_t)(slash + 1 - path) : 0, length = strlen(name);
-  char *joined = arena_array(&l->world->arena, directory + length + 1, 1);
-  memcpy(joined, path, directory);
-  memcpy(joined + directory, name, length + 1);
-  return joined;
-}
-
 static void read_forms(struct loading *l) {
   struct reader r;
   size_t capacity = 0;
@@ -219,17 +200,18 @@ static const struct source *model_source(struct loading *l, const struct syntax 
 }
 
 static void read_benchmark(struct loading *l, const struct syntax *form) {
-  if (!is_form(form, "benchmark") || form->count < 2 || !syntax_is_symbol(form->children[1])) {
+  if (!syntax_has_head(form, "benchmark") || form->count < 2 || !syntax_is_symbol(form->children[1])) {
     world_error(l->world, &form->place, "expected (benchmark NAME (model \"FILE\") (bug ...) ...)");
   }
   const struct syntax *model = form->count > 2 ? form->children[2] : form;
-  if (!is_form(model, "model")) world_error(l->world, &model->place, "expected (model \"FILE\") first");
+  if (!syntax_has_head(model, "model")) world_error(l->world, &model->place, "expected (model \"FILE\") first");
   l->benchmark->name = text_bytes(form->children[1]->atom);
-  l->benchmark->model = model_source(l, model, beside(l, form->place.source->name, text_part(l, model)));
+  l->benchmark->model =
+      model_source(l, model, path_beside(&l->world->arena, form->place.source->name, text_part(l, model)));
   l->benchmark->bugs = benchmark_alloc(l, form->count, sizeof *l->benchmark->bugs);
   read_forms(l);
   for (uint32_t i = 3; i < form->count; i++) {
-    if (!is_form(form->children[i], "bug"))
+    if (!syntax_has_head(form->children[i], "bug"))
       world_error(l->world, &form->children[i]->place, "expected (bug NUMBER ...)");
     read_bug(l, form->children[i]);
   }

@@ -9,11 +9,6 @@
 
 #include <string.h>
 
-static const char *head_of_form(const struct syntax *s) {
-  const bool has = syntax_is_list(s) && s->count && syntax_is_symbol(s->children[0]);
-  return has ? text_bytes(s->children[0]->atom) : "";
-}
-
 /* ---- terms ---- */
 
 static bool has_group(const struct signature *s, term group) {
@@ -48,7 +43,7 @@ static void take_learnt(struct subject_file *f, struct subject_terms *t, const s
 
 static void take_option(struct subject_file *f, struct subject_terms *t, const struct syntax *x) {
   struct world *w = subject_file_world(f);
-  const char *head = head_of_form(x);
+  const char *head = syntax_head(x);
   if (!strcmp(head, "without") || !strcmp(head, "only")) {
     take_selection(w, t, x, head[0] == 'o');
   } else if (!strcmp(head, "size")) {
@@ -156,7 +151,7 @@ static bool take_range_setting(struct world *w, struct construct_settings *s, co
                 {"calls", &s->calls, 0, MANY},
                 {"results", &s->results, 1, MOST_NODES}};
   for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
-    if (!strcmp(head_of_form(x), ranges[i].name)) {
+    if (syntax_has_head(x, ranges[i].name)) {
       take_range(w, ranges[i].range, x, ranges[i].least, ranges[i].most);
       return true;
     }
@@ -166,7 +161,7 @@ static bool take_range_setting(struct world *w, struct construct_settings *s, co
 static void take_setting(struct world *w, struct subject_graphs *g, const struct syntax *x) {
   enum { MOST_INPUTS = 1000 };
   struct construct_settings *s = &g->settings;
-  const char *head = head_of_form(x);
+  const char *head = syntax_head(x);
   uint32_t percent;
   if (!strcmp(head, "without") || !strcmp(head, "only")) {
     select_operations(w, g, x, head[0] == 'o');
@@ -193,14 +188,14 @@ static void take_setting(struct world *w, struct subject_graphs *g, const struct
 /* The setting of that name, from index `from` on; or NULL. */
 static const struct syntax *find_setting(const struct syntax *x, uint32_t from, const char *name) {
   for (uint32_t i = from; i < x->count; i++)
-    if (!strcmp(head_of_form(x->children[i]), name)) return x->children[i];
+    if (syntax_has_head(x->children[i], name)) return x->children[i];
   return NULL;
 }
 
 /* Only the selections of operations may be repeated: each applies to the rest. */
 static void refuse_repetition(struct world *w, const struct syntax *x) {
   for (uint32_t i = 2; i < x->count; i++) {
-    const char *head = head_of_form(x->children[i]);
+    const char *head = syntax_head(x->children[i]);
     if (!strcmp(head, "without") || !strcmp(head, "only")) continue;
     const struct syntax *again = find_setting(x, i + 1, head);
     if (again) world_error(w, &again->place, "`%s` is said twice", head);
@@ -264,7 +259,7 @@ const struct subject *subject_read(struct subject_file *f, const struct syntax *
   s->place = form->place;
   for (uint32_t i = 2; i < form->count; i++) {
     const struct syntax *x = form->children[i];
-    const char *head = head_of_form(x);
+    const char *head = syntax_head(x);
     const bool is_graphs = !strcmp(head, "graphs");
     if (subject_check_has_part(head)) parts[count++] = x;
     else if (strcmp(head, "terms") != 0 && !is_graphs)

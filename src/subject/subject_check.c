@@ -79,8 +79,6 @@ static void read_accepts(struct check_reading *r, const struct syntax *x) {
   set_check(r, x, read_variants(r, x, x->count, 1));
 }
 
-static bool is_text(const struct syntax *x) { return x->shape == SYNTAX_ATOM && is_string(x->atom); }
-
 /* ---- equivalent texts ---- */
 
 /* A part of the file as written, on one line. */
@@ -96,15 +94,10 @@ static const char *text_as_written(struct world *w, const struct syntax *x) {
   return text;
 }
 
-static bool is_replace(const struct syntax *x) {
-  return syntax_is_list(x) && x->count && syntax_is_symbol(x->children[0]) &&
-         !strcmp(text_bytes(x->children[0]->atom), "replace");
-}
-
 static struct subject_side read_side(const struct check_reading *r, const struct syntax *x) {
   static const char *const holes[] = {"term", "type", NULL};
   const struct template_names names = {template_find_listed, holes, "$term and $type"};
-  struct subject_side side = {.name = text_as_written(r->world, x), .is_text = is_text(x)};
+  struct subject_side side = {.name = text_as_written(r->world, x), .is_text = syntax_is_string(x)};
   if (side.is_text) side.text = text_template_read(r->world, x, &names);
   else if (x->count < 2) world_error(r->world, &x->place, "expected (replace [PATTERN PROGRAM] ...)");
   else side.replacements = replacements_read(r->signature, x);
@@ -114,7 +107,7 @@ static struct subject_side read_side(const struct check_reading *r, const struct
 static void read_equivalent(struct check_reading *r, const struct syntax *x) {
   if (!r->signature) world_error(r->world, &x->place, "`equivalent` is about terms: graphs are not taken apart");
   uint32_t end = x->count;
-  while (end > 2 && (is_text(x->children[end - 1]) || is_replace(x->children[end - 1]))) end--;
+  while (end > 2 && (syntax_is_string(x->children[end - 1]) || syntax_has_head(x->children[end - 1], "replace"))) end--;
   const uint32_t count = x->count - end;
   if (count < 2)
     world_error(r->world, &x->place,
@@ -141,9 +134,9 @@ static void read_also(struct check_reading *r, const struct syntax *x) {
 static void read_known(struct check_reading *r, const struct syntax *x) {
   const struct syntax *pattern = x->count == 3 ? x->children[2] : NULL;
   const bool is_pair = pattern && syntax_is_list(pattern) && pattern->count == 2 &&
-                       syntax_is_symbol(pattern->children[0]) && is_text(pattern->children[1]);
+                       syntax_is_symbol(pattern->children[0]) && syntax_is_string(pattern->children[1]);
   const char *what = is_pair ? text_bytes(pattern->children[0]->atom) : "";
-  if (!is_pair || !is_text(x->children[1]) || (strcmp(what, "term") != 0 && strcmp(what, "output") != 0))
+  if (!is_pair || !syntax_is_string(x->children[1]) || (strcmp(what, "term") != 0 && strcmp(what, "output") != 0))
     world_error(r->world, &x->place,
                 "expected (known \"REASON\" (term \"REGEX\")) or (known \"REASON\" (output \"REGEX\"))");
   struct subject_known *k = &r->known[r->check->known_count++];

@@ -2,6 +2,7 @@
 #include "subject/subject_file.h"
 
 #include "core/read/reader.h"
+#include "core/system/path.h"
 #include "core/system/regular_file.h"
 #include "core/world.h"
 #include "subject/subject_without.h"
@@ -158,17 +159,6 @@ const void *subject_file_find(struct subject_file *f, enum subject_kind kind, co
 
 static void take_file(struct subject_file *f, const char *path);
 
-/* The path relative to the file of the place. */
-static const char *path_beside(struct world *w, const struct place *place, const char *path) {
-  const char *base = place->source->name, *slash = strrchr(base, '/');
-  if (path[0] == '/' || !slash) return path;
-  const size_t directory = (size_t)(slash - base) + 1, length = strlen(path);
-  char *joined = arena_alloc(&w->arena, directory + length + 1);
-  memcpy(joined, base, directory);
-  memcpy(joined + directory, path, length + 1);
-  return joined;
-}
-
 /* Returns whether the path is new. */
 static bool remember_path(struct subject_file *f, const char *path) {
   char real[PATH_MAX];
@@ -190,17 +180,17 @@ static const char *why_unreadable(const char *path) {
   return why;
 }
 
-static void include(struct subject_file *f, const struct syntax *form) {
+static void include_files(struct subject_file *f, const struct syntax *form) {
   if (form->count != 2 || form->children[1]->shape != SYNTAX_ATOM || !is_string(form->children[1]->atom))
     world_error(f->world, &form->place, "expected (include \"FILE\")");
   const struct syntax *s = form->children[1];
-  const char *path = path_beside(f->world, &s->place, text_bytes(s->atom));
+  const char *path = path_beside(&f->world->arena, s->place.source->name, text_bytes(s->atom));
   const char *why = why_unreadable(path);
   if (why) world_error(f->world, &s->place, "cannot read `%s`: %s", path, why);
   if (remember_path(f, path)) take_file(f, path);
 }
 
-static void define(struct subject_file *f, enum subject_kind kind, const struct syntax *form) {
+static void define_name(struct subject_file *f, enum subject_kind kind, const struct syntax *form) {
   if (form->count < 2 || !syntax_is_symbol(form->children[1]))
     world_error(f->world, &form->place, "expected a name: (%s NAME ...)", subject_forms[kind].name);
   const term name = form->children[1]->atom;
@@ -218,12 +208,12 @@ static void take_form(struct subject_file *f, const struct syntax *form) {
     world_error(f->world, &form->place, "expected a form: (KIND NAME ...) or (include \"FILE\")");
   const char *head = text_bytes(form->children[0]->atom);
   if (!strcmp(head, "include")) {
-    include(f, form);
+    include_files(f, form);
     return;
   }
   for (int kind = 0; kind < SUBJECT_KINDS; kind++)
     if (!strcmp(head, subject_forms[kind].name)) {
-      define(f, (enum subject_kind)kind, form);
+      define_name(f, (enum subject_kind)kind, form);
       return;
     }
   world_error(f->world, &form->children[0]->place, "`%s` is no form of a subject file", head);

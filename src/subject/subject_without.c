@@ -20,12 +20,12 @@ static bool is_entry(const struct syntax *x) {
   return syntax_is_list(x) && x->count > 2 && syntax_is_named(x->children[1], ":");
 }
 
-static const struct syntax *without(struct world *w, const struct syntax *x, const struct place *place) {
+static const struct syntax *syntax_without(struct world *w, const struct syntax *x, const struct place *place) {
   if (!syntax_is_list(x) || !contains(x, place)) return NULL;
   for (uint32_t i = 0; i < x->count; i++) {
     const struct syntax *child = x->children[i];
     if (!contains(child, place)) continue;
-    const struct syntax *rest = is_entry(child) ? NULL : without(w, child, place);
+    const struct syntax *rest = is_entry(child) ? NULL : syntax_without(w, child, place);
     if (!rest && !is_entry(child)) return NULL;
     struct syntax *copy = arena_alloc(&w->arena, sizeof *copy);
     *copy = *x;
@@ -40,5 +40,5 @@ static const struct syntax *without(struct world *w, const struct syntax *x, con
 }
 
 const struct syntax *subject_form_without(struct world *w, const struct syntax *form, const struct place *place) {
-  return place->source ? without(w, form, place) : NULL;
+  return place->source ? syntax_without(w, form, place) : NULL;
 }

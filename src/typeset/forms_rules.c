@@ -6,10 +6,6 @@
 
 #include <string.h>
 
-static bool is_keyword_named(const struct syntax *x, const char *name) {
-  return syntax_is_keyword(x) && !strcmp(text_bytes(x->atom), name);
-}
-
 /* A clause is a list that is not a contract or mode: those follow keywords. */
 static bool is_clause(const struct syntax *form, uint32_t i) {
   return syntax_is_list(form->children[i]) && form->children[i]->count && !syntax_is_keyword(form->children[i - 1]);
@@ -70,7 +66,8 @@ const struct syntax *rules_name(struct machine *m, const struct syntax *form) {
   (void)m;
   for (uint32_t i = 2; i + 1 < form->count; i++) {
     const struct syntax *mode = form->children[i + 1];
-    const bool is_mode = is_keyword_named(form->children[i], "mode") || is_keyword_named(form->children[i], "contract");
+    const bool is_mode =
+        syntax_is_keyword_named(form->children[i], "mode") || syntax_is_keyword_named(form->children[i], "contract");
     if (is_mode && syntax_is_list(mode) && mode->count && syntax_is_symbol(mode->children[0])) return mode->children[0];
   }
   if (form->count > 2 && syntax_is_symbol(form->children[2]) && syntax_is_named(form->children[0], "define-relation"))

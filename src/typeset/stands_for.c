@@ -4,17 +4,11 @@
 #include "redex/language/pattern.h"
 #include "redex/match/matching.h"
 
-static bool names(const struct nonterminal *nt, term name) {
-  for (uint32_t i = 0; i < nt->name_count; i++)
-    if (nt->names[i] == name) return true;
-  return false;
-}
-
 /* Is one a production of the other? */
 static bool contains(const struct nonterminal *outer, const struct nonterminal *inner) {
   for (uint32_t i = 0; i < outer->production_count; i++) {
     const struct syntax *x = outer->productions[i].source;
-    if (syntax_is_symbol(x) && names(inner, x->atom)) return true;
+    if (syntax_is_symbol(x) && term_is_among(inner->names, inner->name_count, x->atom)) return true;
   }
   return false;
 }

@@ -9,39 +9,35 @@
 
 /* ---- definitions ---- */
 
-static bool is_named(const struct syntax *x, const char *name) {
-  return syntax_is_list(x) && x->count > 0 && syntax_is_named(x->children[0], name);
-}
-
 static bool is_language(const struct syntax *x) {
-  return is_named(x, "define-language") || is_named(x, "define-extended-language");
+  return syntax_has_head(x, "define-language") || syntax_has_head(x, "define-extended-language");
 }
 static bool is_metafunction(const struct syntax *x) {
-  return is_named(x, "define-metafunction") || is_named(x, "define-metafunction/extension");
+  return syntax_has_head(x, "define-metafunction") || syntax_has_head(x, "define-metafunction/extension");
 }
 static bool is_rules(const struct syntax *x) {
-  return is_named(x, "define-judgment-form") || is_named(x, "define-extended-judgment-form") ||
-         is_named(x, "define-relation");
+  return syntax_has_head(x, "define-judgment-form") || syntax_has_head(x, "define-extended-judgment-form") ||
+         syntax_has_head(x, "define-relation");
 }
 
 /* The relation in (define name … (reduction-relation …) …); NULL: there is none. */
 static const struct syntax *find_relation(const struct syntax *x) {
   if (!syntax_is_list(x)) return NULL;
-  if (is_named(x, "reduction-relation") || is_named(x, "extend-reduction-relation")) return x;
-  if (is_named(x, "lambda") || is_named(x, "λ") || is_named(x, "quote")) return NULL;
+  if (syntax_has_head(x, "reduction-relation") || syntax_has_head(x, "extend-reduction-relation")) return x;
+  if (syntax_has_head(x, "lambda") || syntax_has_head(x, "λ") || syntax_has_head(x, "quote")) return NULL;
   const struct syntax *found = NULL;
   for (uint32_t i = 1; i < x->count && !found; i++) found = find_relation(x->children[i]);
   return found;
 }
 
 static const struct syntax *relation_of(const struct syntax *form) {
-  if (!is_named(form, "define") || form->count < 3 || !syntax_is_symbol(form->children[1])) return NULL;
+  if (!syntax_has_head(form, "define") || form->count < 3 || !syntax_is_symbol(form->children[1])) return NULL;
   return find_relation(form->children[2]);
 }
 
 /* The first clause of a metafunction, after its language (and the extended metafunction). */
 static uint32_t metafunction_start(const struct syntax *form) {
-  return is_named(form, "define-metafunction/extension") ? 3 : 2;
+  return syntax_has_head(form, "define-metafunction/extension") ? 3 : 2;
 }
 
 static const struct syntax *metafunction_name(const struct syntax *form) {
@@ -127,7 +123,7 @@ static void set_nonterminal(struct typeset_document *d, struct definition_block 
 
 static void set_language(struct typeset_document *d, struct setter *s, const struct syntax *form) {
   struct definition_block *b = document_block(d, text_bytes(form->children[1]->atom), "rcl");
-  for (uint32_t i = is_named(form, "define-language") ? 2 : 3; i < form->count; i++) {
+  for (uint32_t i = syntax_has_head(form, "define-language") ? 2 : 3; i < form->count; i++) {
     if (syntax_is_keyword(form->children[i])) break;
     if (syntax_is_list(form->children[i]) && form->children[i]->count) set_nonterminal(d, b, s, form->children[i]);
   }
@@ -274,7 +270,7 @@ static void set_with(struct typeset_document *d, struct definition_block *b, str
 static void set_relation(struct typeset_document *d, struct setter *s, const char *name, const struct syntax *x) {
   struct definition_block *b = document_block(d, name, "rcll");
   bool with = false;
-  for (uint32_t i = is_named(x, "reduction-relation") ? 2 : 3; i < x->count; i++) {
+  for (uint32_t i = syntax_has_head(x, "reduction-relation") ? 2 : 3; i < x->count; i++) {
     const struct syntax *c = x->children[i];
     if (syntax_is_keyword(c)) {
       i++;
@@ -299,7 +295,7 @@ void typeset_form(struct typeset_document *d, struct machine *m, struct module *
   const struct syntax *relation = relation_of(form);
   const struct syntax *at = relation ? relation : form;
   uint32_t language = 1;
-  if (is_named(at, "extend-reduction-relation")) language = 2;
+  if (syntax_has_head(at, "extend-reduction-relation")) language = 2;
   struct setter s = {.m = m,
                      .scope = scope_of_module(m, module),
                      .language = at->count > language ? language_of(module, at->children[language]) : NULL,

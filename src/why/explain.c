@@ -15,8 +15,6 @@ void *tell_alloc(const struct teller *t, size_t count, size_t size) {
   return arena_alloc_zero(&t->y->m->world->arena, (count + 1) * size);
 }
 
-static const char *finish_text(const struct teller *t, struct buffer *b) { return why_text(t->y->m, b); }
-
 struct assay_why *tell_node(struct teller *t, assay_why_kind kind, const char *text) {
   struct assay_why *n = tell_alloc(t, 1, sizeof *n);
   t->nodes++;
@@ -30,10 +28,12 @@ void tell_parts(struct assay_why *n, const struct assay_why **parts, size_t coun
   n->count = count;
 }
 
+const char *tell_text(const struct teller *t, struct buffer *b) { return why_text(t->y->m, b); }
+
 const char *tell_term(const struct teller *t, term x) {
   struct buffer b = {0};
   why_put_term(&b, x);
-  return finish_text(t, &b);
+  return tell_text(t, &b);
 }
 
 /* ---- choosing attempts ---- */
@@ -73,7 +73,7 @@ static const char *case_name(const struct teller *t, const struct why_question *
   struct buffer b = {0};
   if (c->name) buffer_printf(&b, "rule \"%s\"", text_bytes(c->name));
   else buffer_printf(&b, "%s %u", q->judgment ? "rule" : "clause", c->number);
-  return finish_text(t, &b);
+  return tell_text(t, &b);
 }
 
 static size_t add_names(const struct teller *t, const struct case_attempt *a, const struct pattern *p,
@@ -116,7 +116,7 @@ const char *tell_condition(const struct teller *t, const struct condition *c) {
   struct buffer b = {0};
   why_put_source(&b, t->y->m, c->source);
   if (c->kind == CONDITION_JUDGMENTS || c->kind == CONDITION_TERMS) buffer_puts(&b, " ...");
-  return finish_text(t, &b);
+  return tell_text(t, &b);
 }
 
 static const uint32_t *output_arguments(const struct teller *t, const struct judgment *j) {
@@ -173,7 +173,7 @@ static const char *failure_reason(const struct teller *t, const struct why_quest
   else if (a->failed->kind == CONDITION_WHERE) put_where(&b, t, q, a);
   else if (a->failed->kind == CONDITION_JUDGMENTS) buffer_puts(&b, "its answers do not match together");
   else buffer_puts(&b, "it is #f");
-  return finish_text(t, &b);
+  return tell_text(t, &b);
 }
 
 /* ---- the tree ---- */
@@ -224,7 +224,7 @@ static const struct assay_why *tell_untried(struct teller *t, const struct why_q
   struct buffer b = {0};
   n->place = why_place(t->y->m, &a->c->source->place);
   mismatch_sentence(&b, t->y, list, q->arguments);
-  n->reason = finish_text(t, &b);
+  n->reason = tell_text(t, &b);
   return n;
 }
 
@@ -237,12 +237,12 @@ static const char *own_reason(const struct teller *t, const struct why_question 
   if (q->deep) {
     buffer_puts(&b,
                 "it is asked below thousands of others, and was not answered: the derivation has no end, or a far one");
-    return finish_text(t, &b);
+    return tell_text(t, &b);
   }
   if (q->outside) {
     buffer_printf(&b, "it is outside of the contract of the %s: ", what_it_is(q));
     mismatch_sentence(&b, t->y, q->outside, q->arguments);
-    return finish_text(t, &b);
+    return tell_text(t, &b);
   }
   return q->attempt_count ? NULL : "there are no rules";
 }
@@ -293,17 +293,17 @@ static const char *deepest_reason(const struct teller *t, const struct assay_why
     const struct assay_why *attempt = question->parts[0];
     if (attempt->reason) {
       put_nearest(&b, question);
-      return finish_text(t, &b);
+      return tell_text(t, &b);
     }
     const struct assay_why *failure = attempt->parts[attempt->count - 1];
     if (failure->reason) {
       put_failure(&b, question, attempt, failure);
-      return finish_text(t, &b);
+      return tell_text(t, &b);
     }
     question = failure->parts[0];
   }
   buffer_printf(&b, "%s: %s", question->text, question->reason ? question->reason : "nothing fits");
-  return finish_text(t, &b);
+  return tell_text(t, &b);
 }
 
 struct assay_explanation tell_explanation(const struct teller *t, const struct assay_why *tree) {
@@ -324,7 +324,7 @@ struct assay_explanation explain_question(struct why *y, const struct why_questi
   struct assay_why *n = tell_node(&t, ASSAY_WHY_QUESTION, tell_term(&t, why_question_term(y->m, q)));
   struct buffer b = {0};
   put_answers(&b, &t, q, outputs, NULL, slots);
-  n->reason = finish_text(&t, &b);
+  n->reason = tell_text(&t, &b);
   n->place = why_place(y->m, &q->judgment->place);
   return tell_explanation(&t, n);
 }
@@ -337,6 +337,6 @@ struct assay_explanation explain_match(struct why *y, struct language *l, const 
   struct buffer b = {0};
   mismatch_sentence(&b, y, near.list, NULL);
   struct assay_why *n = tell_node(&t, ASSAY_WHY_QUESTION, tell_term(&t, x));
-  n->reason = finish_text(&t, &b);
+  n->reason = tell_text(&t, &b);
   return (struct assay_explanation){n->reason, n, y->cut};
 }

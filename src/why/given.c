@@ -8,8 +8,6 @@
 
 static const struct assay_why *tell_wrong(struct teller *t, struct judgment *j, value derivation);
 
-static const char *finish_text(const struct teller *t, struct buffer *b) { return why_text(t->y->m, b); }
-
 /* The numbers of the arguments: 1, 2… */
 static const uint32_t *argument_numbers(const struct teller *t, uint32_t count) {
   uint32_t *numbers = tell_alloc(t, count, sizeof *numbers);
@@ -72,7 +70,7 @@ static bool combined_run(struct matcher *x, struct next *self) {
   why_put_term(&b, x->frame[s->one]);
   buffer_puts(&b, " and ");
   why_put_term(&b, other);
-  w->disagreement = finish_text(w->t, &b);
+  w->disagreement = tell_text(w->t, &b);
   return false;
 }
 
@@ -103,7 +101,7 @@ static const char *mismatch_reason(const struct derivation_way *w, const struct 
   struct buffer b = {0};
   if (n.list) mismatch_sentence(&b, w->t->y, n.list, numbers);
   else buffer_puts(&b, "it does not match");
-  return finish_text(w->t, &b);
+  return tell_text(w->t, &b);
 }
 
 /* The position inside one of the derivations above, whose number is *item. */
@@ -148,7 +146,7 @@ static const char *premise_reason(const struct derivation_way *w) {
   buffer_puts(&b, ", above it, does not fit the premise: ");
   if (!first->at->up && first->at->index == 0) buffer_puts(&b, "it is of another judgment form");
   else mismatch_sentence(&b, w->t->y, first, numbers);
-  return finish_text(w->t, &b);
+  return tell_text(w->t, &b);
 }
 
 /* A derivation above that is of another form than the premise; NULL: there is none. */
@@ -160,7 +158,7 @@ static const char *form_reason(const struct derivation_way *w) {
     struct buffer b = {0};
     why_put_term(&b, t);
     buffer_printf(&b, ", above it, is no judgment of `%s`", text_bytes(wanted));
-    return finish_text(w->t, &b);
+    return tell_text(w->t, &b);
   }
   return NULL;
 }
@@ -174,20 +172,20 @@ static const char *premises_reason(const struct derivation_way *w) {
     if (w->rule->forms[i].repeated) repeated = true;
     else least++;
   if (count < least || (count > least && !repeated)) {
-    buffer_printf(&b, "it has %u derivation%s above it, and the rule wants %s%u", count, count == 1 ? "" : "s",
+    buffer_printf(&b, "it has %u derivation%s above it, and the rule wants %s%u", count, plural(count),
                   repeated ? "at least " : "", least);
-    return finish_text(w->t, &b);
+    return tell_text(w->t, &b);
   }
   const char *one = w->disagreement ? w->disagreement : repeated ? NULL : form_reason(w);
   if (!one) one = premise_reason(w);
   if (one) return one;
   buffer_printf(&b, "what is above it does not fit the premises: %s",
                 mismatch_reason(w, w->rule->premises, w->premises, NULL));
-  return finish_text(w->t, &b);
+  return tell_text(w->t, &b);
 }
 
-static const struct assay_why *fails(const struct derivation_way *w, const char *text, const char *reason,
-                                     const struct place *place) {
+static const struct assay_why *failing_part(const struct derivation_way *w, const char *text, const char *reason,
+                                            const struct place *place) {
   struct assay_why *n = tell_node(w->t, ASSAY_WHY_FAILS, text);
   n->reason = reason;
   n->place = why_place(w->t->y->m, place);
@@ -203,9 +201,9 @@ static const struct assay_why *condition_fails(const struct derivation_way *w) {
     buffer_puts(&b, "the term is ");
     why_put_term(&b, found);
     buffer_printf(&b, ", and %s", mismatch_reason(w, c->pattern, found, NULL));
-    reason = finish_text(w->t, &b);
+    reason = tell_text(w->t, &b);
   }
-  return fails(w, tell_condition(w->t, c), reason, &c->place);
+  return failing_part(w, tell_condition(w->t, c), reason, &c->place);
 }
 
 /* The first wrong one of the derivations above. */
@@ -231,7 +229,7 @@ static const struct assay_why *derivation_fails(const struct derivation_way *w) 
 static const struct assay_why *failure_of(const struct derivation_way *w) {
   switch (w->stage) {
   case CONCLUSION: break;
-  case PREMISES: return fails(w, "the premises", premises_reason(w), &w->rule->source->place);
+  case PREMISES: return failing_part(w, "the premises", premises_reason(w), &w->rule->source->place);
   case CONDITIONS: return condition_fails(w);
   case DERIVATIONS: return derivation_fails(w);
   }
@@ -249,7 +247,7 @@ static const struct assay_why *tell_rule(struct derivation_way *w, uint32_t numb
     buffer_free(&b);
     return NULL;
   }
-  struct assay_why *n = tell_node(w->t, ASSAY_WHY_ATTEMPT, finish_text(w->t, &b));
+  struct assay_why *n = tell_node(w->t, ASSAY_WHY_ATTEMPT, tell_text(w->t, &b));
   n->place = why_place(w->t->y->m, &w->rule->source->place);
   if (!failure) {
     n->reason = mismatch_reason(w, w->rule->conclusion, w->d->arguments, argument_numbers(w->t, w->judgment->arity));
@@ -275,7 +273,7 @@ static const char *name_reason(const struct teller *t, const struct judgment *j,
     buffer_puts(&b, named++ ? ", " : "; there are: ");
     print_value(t->y->m, &b, j->checks[i].name, PRINT_WRITE);
   }
-  return finish_text(t, &b);
+  return tell_text(t, &b);
 }
 
 static const char *contract_reason(const struct teller *t, const struct judgment *j, term arguments) {
@@ -285,7 +283,7 @@ static const char *contract_reason(const struct teller *t, const struct judgment
       mismatch_find(t->y, j->language, j->input_contract, arguments, NULL, j->contract_unit->slots, true);
   buffer_puts(&b, "it is outside of the contract of the judgment form: ");
   mismatch_sentence(&b, t->y, n.list, argument_numbers(t, j->arity));
-  return finish_text(t, &b);
+  return tell_text(t, &b);
 }
 
 static const struct assay_why **tell_rules(struct teller *t, struct judgment *j, const struct derivation_fields *d,
@@ -335,7 +333,7 @@ static const struct assay_why *tell_wrong(struct teller *t, struct judgment *j, 
   if (d.head != j->name) {
     struct buffer b = {0};
     buffer_printf(&b, "it is no judgment of `%s`", text_bytes(j->name));
-    n->reason = finish_text(t, &b);
+    n->reason = tell_text(t, &b);
     return n;
   }
   if (!j->modeless) {

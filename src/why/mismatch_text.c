@@ -146,8 +146,7 @@ static void put_length(struct buffer *b, struct why *y, const struct mismatch *n
   const struct pattern *p = n->wanted;
   const uint32_t found = seq_count(n->found);
   why_put_term(b, n->found);
-  buffer_printf(b, " has %u part%s, and not %s%u as ", found, found == 1 ? "" : "s", p->repeats ? "at least " : "",
-                p->min);
+  buffer_printf(b, " has %u part%s, and not %s%u as ", found, plural(found), p->repeats ? "at least " : "", p->min);
   if (n->production && p == n->production->pattern) {
     why_put_source(b, y->m, n->production->source);
     buffer_printf(b, " of `%s`", text_bytes(n->phrase->names[0]));

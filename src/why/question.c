@@ -47,7 +47,7 @@ struct question_run {
 static void conditions_from(struct matcher *x, struct question_run *r, const struct condition *c);
 
 /* The attempt that came furthest is shown. */
-static void record(struct question_run *r, const struct matcher *x, struct case_attempt a, unsigned more) {
+static void record_attempt(struct question_run *r, const struct matcher *x, struct case_attempt a, unsigned more) {
   a.score = 1 + r->held_count + more;
   if (r->attempt->matched && r->attempt->score >= a.score) return;
   value *frame = why_alloc(r->y, (r->c->unit->slots + 1) * sizeof *frame);
@@ -63,7 +63,7 @@ static void record(struct question_run *r, const struct matcher *x, struct case_
 static void record_question(struct question_run *r, const struct matcher *x, const struct condition *c,
                             const struct why_question *q) {
   const unsigned below = q->answering ? SCORE_ENDS : q->answers.count ? 1 : q->score;
-  record(r, x, (struct case_attempt){.failed = c, .asked = q, .again = q->answering}, below);
+  record_attempt(r, x, (struct case_attempt){.failed = c, .asked = q, .again = q->answering}, below);
 }
 
 /* ---- conditions ---- */
@@ -136,7 +136,7 @@ static void record_condition(struct question_run *r, const struct matcher *x, co
   if (c->kind == CONDITION_TERM) q = ask_template(r, x, c->template);
   if (c->kind == CONDITION_WHERE) a.found = template_build(r->y->m, c->template, x->frame);
   if (q) record_question(r, x, c, q);
-  else record(r, x, a, 0);
+  else record_attempt(r, x, a, 0);
 }
 
 /* Any other condition: it is satisfied alone, as if it were the last. */
@@ -161,7 +161,7 @@ static void record_raised(struct question_run *r, const struct matcher *x, const
   const struct failed_call call = m->redex->failed_call;
   m->redex->failed_call = (struct failed_call){0};
   if (call.function && call.releases == m->world->releases) a.asked = why_call(r->y, call.function, call.arguments);
-  record(r, x, a, SCORE_ENDS);
+  record_attempt(r, x, a, SCORE_ENDS);
 }
 
 /* All conditions hold: there is an answer, unless building it raises. */
@@ -190,7 +190,7 @@ static void conditions_from(struct matcher *x, struct question_run *r, const str
 static bool attempt_matched_run(struct matcher *x, struct next *self) {
   struct question_run *r = (struct question_run *)self;
   if (!r->attempt->matched) {
-    record(r, x, (struct case_attempt){0}, 0);
+    record_attempt(r, x, (struct case_attempt){0}, 0);
     r->attempt->score = 0; /* any condition that fails is a better record */
   }
   conditions_from(x, r, r->c->conditions);

@@ -61,7 +61,7 @@ load common
   contains "$output" '"mutation":"'
 }
 
-@test "bad input: of another type, too many, no subject file, nobody knows what it is run on" {
+@test "bad input: of another type, too many, no subject file, unknown inputs" {
   assay mutate subjects/haskell/zips.assay '\x -> zipWith (==) x []' --input 'True'
   wants 2
   contains "$stderr" 'input:1:1: error: '
@@ -91,7 +91,7 @@ load common
   contains "$stderr" 'PROGRAM:1:1: error: expected something of type [Int] -> [Bool], but the type of this is [Int] -> [Int]'
   assay mutate subjects/haskell/larger.assay --subject larger '\x -> Data.List.sort x'
   wants 2
-  contains "$stderr" 'error: nobody knows what `sort` means: so nobody knows what this program never evaluates'
+  contains "$stderr" 'error: the meaning of `sort` is unknown, so it is unknown what this program never evaluates'
   assay mutate tests/cli/fixtures/loops.assay '\x -> let y = y in y'
   wants 2
   assay mutate tests/cli/fixtures/loops.assay '(λ x (fix (λ y (cons 0 y))))'
@@ -136,7 +136,7 @@ END
   assay hunt subjects/haskell/larger.assay --subject larger --emi --programs "$BATS_TEST_TMPDIR/unknown"
   wants 2
   contains "$stderr" "no program in $BATS_TEST_TMPDIR/unknown can be taken"
-  contains "$stderr" "$BATS_TEST_TMPDIR/unknown:1: warning: left out: nobody knows what \`sort\` means"
+  contains "$stderr" "$BATS_TEST_TMPDIR/unknown:1: warning: left out: the meaning of \`sort\` is unknown"
   assay hunt subjects/haskell/zips.assay --programs "$BATS_TEST_TMPDIR/empty"
   wants 2
   contains "$stderr" '--programs are what mutants are made of: it goes with --emi'

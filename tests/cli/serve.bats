@@ -315,7 +315,7 @@ END
 @test "where the address cannot be printed, nobody is served" {
   run --separate-stderr timeout 10 sh -c "'$ASSAY' serve '$done_campaign' --port 0 >/dev/full"
   wants 2
-  contains "$stderr" 'assay serve: the address cannot be printed, so that nobody would know it'
+  contains "$stderr" 'assay serve: the address cannot be printed, so that it would be unknown'
 }
 
 @test "signals end it in good order" {

@@ -9,10 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct compare_instance *instance_of(struct check *c) { return (struct compare_instance *)c; }
-
 void compare_keep(struct check *c, struct campaign_store *s, uint64_t shard) {
-  struct compare_instance *k = instance_of(c);
+  struct compare_instance *k = compare_instance_of(c);
   const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)shard)};
   if (k->is_forgotten) store_run(s, "DELETE FROM seen WHERE campaign = $1 AND shard = $2", values, 2);
   const struct seen_row row = {shard, k->digests_first, k->digests.text};
@@ -20,7 +18,7 @@ void compare_keep(struct check *c, struct campaign_store *s, uint64_t shard) {
 }
 
 void compare_kept(struct check *c) {
-  struct compare_instance *k = instance_of(c);
+  struct compare_instance *k = compare_instance_of(c);
   buffer_free(&k->digests);
   k->digests = (struct buffer){0};
   k->digests_first = 0;
@@ -47,7 +45,7 @@ json_t *compare_state(const struct check *c) {
 void compare_take_state(struct check *c, const json_t *x) {
   struct check_report *r = c->report;
   const json_t *cpu = json_object_get(x, "cpu");
-  struct compare_instance *k = instance_of(c);
+  struct compare_instance *k = compare_instance_of(c);
   k->has_revised = json_is_true(json_object_get(x, "asked"));
   spectrum_free(&k->counted);
   spectrum_free(&k->candidates);
@@ -74,5 +72,5 @@ static bool take_digests(void *data, const void *row) {
 }
 
 bool compare_take_up(struct check *c, struct campaign_store *s) {
-  return store_read(s, &table_seen, NULL, NULL, 0, take_digests, instance_of(c));
+  return store_read(s, &table_seen, NULL, NULL, 0, take_digests, compare_instance_of(c));
 }

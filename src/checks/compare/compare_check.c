@@ -44,7 +44,6 @@ struct compare_batch { /* malloc'ed */
   struct compare_batch *next_batch;
 };
 
-static struct compare_instance *instance_of(struct check *c) { return (struct compare_instance *)c; }
 static struct compare_batch *batch_of(const struct attempt_range *r) { return r->own; }
 
 /* ---- opening ---- */
@@ -102,7 +101,7 @@ static void choose_batch(struct compare_instance *k) {
 }
 
 static void close_compare(struct check *c) {
-  struct compare_instance *k = instance_of(c);
+  struct compare_instance *k = compare_instance_of(c);
   while (k->open) attempt_range_free(c, k->open->range, k->part_count); /* not finished when the hunt ended */
   compare_without_free(&k->without);
   for (uint32_t i = 0; k->switches && i < k->trial.check->variants.count; i++) switch_list_free(&k->switches[i].list);
@@ -141,7 +140,7 @@ static struct check *open_compare(const struct check_options *o, struct check_re
 }
 
 static bool list_sources(struct check *c, struct assay_sources *out) {
-  return assay_programs_sources(instance_of(c)->programs, out) == ASSAY_OK;
+  return assay_programs_sources(compare_instance_of(c)->programs, out) == ASSAY_OK;
 }
 
 static json_t *list_settings(const struct check *c) {
@@ -158,7 +157,7 @@ static json_t *list_settings(const struct check *c) {
 }
 
 static const struct versions *ask_versions(struct check *c) {
-  struct compare_instance *k = instance_of(c);
+  struct compare_instance *k = compare_instance_of(c);
   const struct subject_check *x = k->trial.check;
   if (k->has_versions) return &k->versions;
   k->has_versions = true;
@@ -179,7 +178,7 @@ static int compare_parts(const void *a, const void *b) {
 }
 
 static void begin_compare(struct check *c) {
-  const struct compare_instance *k = instance_of(c);
+  const struct compare_instance *k = compare_instance_of(c);
   warn_caller(c->options, assay_programs_left_out(k->programs));
   warn_caller(c->options, k->programs->warnings);
 }
@@ -218,7 +217,7 @@ static bool is_steered(const struct compare_instance *k) {
 }
 
 static bool list_contents(struct check *c, struct check_contents *out) {
-  struct compare_instance *k = instance_of(c);
+  struct compare_instance *k = compare_instance_of(c);
   out->statements = memory_array(1, sizeof *out->statements);
   out->streams = memory_array(1, sizeof *out->streams);
   out->statements[0] = (struct statement){.form = memory_text("subject"),
@@ -326,7 +325,7 @@ static uint64_t room_for_compare(const struct check *c, uint64_t wanted) {
 }
 
 static void free_range(struct check *c, struct attempt_range *r) {
-  struct compare_batch *b = batch_of(r), **at = &instance_of(c)->open;
+  struct compare_batch *b = batch_of(r), **at = &compare_instance_of(c)->open;
   while (*at && *at != b) at = &(*at)->next_batch;
   if (*at) *at = b->next_batch;
   comparison_free(&b->result);
@@ -340,7 +339,7 @@ static void free_range(struct check *c, struct attempt_range *r) {
 }
 
 static bool start_compare(struct check *check, const struct attempt_request *q, struct attempt_range *r) {
-  struct compare_instance *k = instance_of(check);
+  struct compare_instance *k = compare_instance_of(check);
   struct compare_batch *b = memory_array(1, sizeof *b), **last = &k->open;
   const size_t most = (size_t)(r->end - r->first) + 1;
   *b = (struct compare_batch){.range = r, .table = q->table, .programs = memory_array(most, sizeof *b->programs)};
@@ -414,7 +413,7 @@ static bool list_failures(struct compare_instance *k, struct compare_batch *b) {
 
 static bool wait_for_range(struct check *c, struct attempt_range **out) {
   const double patience = 0.2;
-  struct compare_instance *k = instance_of(c);
+  struct compare_instance *k = compare_instance_of(c);
   struct comparison result;
   *out = NULL;
   if (!comparer_open(k->trial.comparer) || !comparer_wait(k->trial.comparer, patience, &result)) return true;
@@ -455,8 +454,8 @@ static void look_back(struct compare_instance *k, struct attempt_range *r, const
 }
 
 /* A program is rejected, or none can be run: is a part to blame that never compiles? */
-static bool revise(struct check *c, struct attempt_range *r, const struct failure *f, bool *restart) {
-  struct compare_instance *k = instance_of(c);
+static bool revise_programs(struct check *c, struct attempt_range *r, const struct failure *f, bool *restart) {
+  struct compare_instance *k = compare_instance_of(c);
   struct check_report *report = c->report;
   const struct check_options *o = c->options;
   const char *failure = r ? batch_of(r)->result.failure : NULL;
@@ -485,7 +484,7 @@ static bool revise(struct check *c, struct attempt_range *r, const struct failur
 /* Begins again with other programs: those made so far do not count. */
 static void forget_programs(struct check *c) {
   const double patience = 0.2;
-  struct compare_instance *k = instance_of(c);
+  struct compare_instance *k = compare_instance_of(c);
   comparer_cancel(k->trial.comparer);
   while (comparer_open(k->trial.comparer)) {
     struct comparison result;
@@ -534,7 +533,7 @@ static void count_program(struct compare_instance *k, struct attempt_range *r, s
 }
 
 static void count_range(struct check *c, struct attempt_range *r) {
-  struct compare_instance *k = instance_of(c);
+  struct compare_instance *k = compare_instance_of(c);
   const struct compare_batch *b = batch_of(r);
   size_t digests = 0, parts = 0;
   if (k->parts) {
@@ -560,8 +559,8 @@ static void count_range(struct check *c, struct attempt_range *r) {
 
 /* ---- lessons ---- */
 
-static void end(struct check *c) {
-  const struct compare_instance *k = instance_of(c);
+static void end_comparing(struct check *c) {
+  const struct compare_instance *k = compare_instance_of(c);
   if (!k->learning) return;
   struct buffer text = {0};
   buffer_printf(&text,
@@ -592,7 +591,7 @@ const struct check_kind compare_check_kind = {.name = "programs",
                                               .read = compare_read,
                                               .ask = compare_ask,
                                               .blame = compare_blame,
-                                              .revise = revise,
+                                              .revise = revise_programs,
                                               .is_unknown = compare_is_unknown,
                                               .forget = forget_programs,
                                               .count = count_range,
@@ -604,4 +603,4 @@ const struct check_kind compare_check_kind = {.name = "programs",
                                               .spell = compare_spell,
                                               .write_term = compare_write_term,
                                               .versions = ask_versions,
-                                              .end = end};
+                                              .end = end_comparing};

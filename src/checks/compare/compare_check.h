@@ -59,6 +59,10 @@ struct compare_instance {
   uint64_t digests_first;            /* the position of the first of `digests`; 0: there are none */
 };
 
+static inline struct compare_instance *compare_instance_of(const struct check *c) {
+  return (struct compare_instance *)c;
+}
+
 /* ---- compare_campaign.c: as in struct check_kind ---- */
 
 void compare_keep(struct check *c, struct campaign_store *s, uint64_t shard);

@@ -140,7 +140,7 @@ static void switch_cures_on(struct examining *e) {
   if (c.verdict != REDUCE_FAILS) asking->variants = NULL;
 }
 
-static assay_verdict begin(struct examining *e) {
+static assay_verdict begin_examining(struct examining *e) {
   struct compare_instance *k = instance_of(e);
   if (!e->own) {
     e->own = engine_alloc(e->check->world, 1, sizeof(struct compare_examination));
@@ -165,7 +165,7 @@ static assay_verdict begin(struct examining *e) {
 }
 
 /* A program may differ by chance, or reach a limit on a busy machine. */
-static bool confirm(struct examining *e) {
+static bool confirm_alone(struct examining *e) {
   enum { TIMES = 2 };
   write_program(e);
   for (int i = 0; i < TIMES && !is_stopped(e->check->options->stop); i++)
@@ -186,7 +186,7 @@ static bool reduce_to_pair(struct examining *e) {
   const term made = e->t;
   if (!has_pairs(e) || !program_pair_find(e, k, &pair)) return false;
   e->t = program_pair_right(k->trial, pair.pair);
-  if (confirm(e)) {
+  if (confirm_alone(e)) {
     e->finding->checks = pair.reduced.checks;
     e->finding->steps = pair.reduced.steps;
     program_pair_write(k->trial, pair.pair, &e->finding->evidence.neighbour, &e->finding->evidence.marked);
@@ -218,7 +218,7 @@ static size_t find_known(struct examining *e) {
 
 /* ---- the finding ---- */
 
-static void describe(struct examining *e) {
+static void describe_finding(struct examining *e) {
   struct compare_evidence *v = &e->finding->evidence;
   struct program_others others;
   program_ask_others(own_of(e)->asking.trial, &own_of(e)->alone, &v->difference.line, e->check->options->stop, &others);
@@ -229,7 +229,7 @@ static void describe(struct examining *e) {
   v->run = differing_run(e);
 }
 
-static void prepare(struct examining *e) {
+static void prepare_examining(struct examining *e) {
   enum { BATCH = 100, AS_DEAR_AS = 40 }; /* evaluations of a property */
   struct space *s = programs_of_examining(e)->space;
   struct buffer proved = {0};
@@ -241,25 +241,25 @@ static void prepare(struct examining *e) {
   e->finding->evidence.proved = proved.text;
 }
 
-static void finish(struct examining *e) {
+static void finish_examining(struct examining *e) {
   if (!e->check->options->emi || has_pairs(e)) return;
   own_of(e)->asking.spectrum = NULL;
   e->finding->evidence.neighbour = passing_neighbour_find(&own_of(e)->asking, e->t);
 }
 
-static void end(struct examining *e) {
+static void end_examining(struct examining *e) {
   if (!e->own) return;
   program_texts_free(&own_of(e)->asking.texts);
   program_texts_free(&own_of(e)->alone);
 }
 
-const struct examiner compare_examiner = {.begin = begin,
+const struct examiner compare_examiner = {.begin = begin_examining,
                                           .reduce = reduce_to_pair,
-                                          .confirm = confirm,
+                                          .confirm = confirm_alone,
                                           .find_known = find_known,
                                           .find_likely = find_likely,
-                                          .describe = describe,
-                                          .prepare = prepare,
-                                          .finish = finish,
-                                          .end = end,
+                                          .describe = describe_finding,
+                                          .prepare = prepare_examining,
+                                          .finish = finish_examining,
+                                          .end = end_examining,
                                           .counts = true};

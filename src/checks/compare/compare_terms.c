@@ -7,11 +7,9 @@
 
 #include <stdlib.h>
 
-static struct compare_instance *instance_of(struct check *c) { return (struct compare_instance *)c; }
-
 /* ---- corpora ---- */
 
-static void spell(const assay_programs *p, term program, struct finding *f) {
+static void spell_program(const assay_programs *p, term program, struct finding *f) {
   struct buffer text = {0};
   const term e = programs_canonical(p, program);
   programs_write(p, &text, e);
@@ -22,18 +20,18 @@ static void spell(const assay_programs *p, term program, struct finding *f) {
 }
 
 static assay_status try_spell(const assay_programs *p, term program, struct finding *f) {
-  ENGINE_TRY(p->owner, spell(p, program, f));
+  ENGINE_TRY(p->owner, spell_program(p, program, f));
 }
 
 bool compare_read(struct check *c, const char *name, unsigned line, const char *text, struct read_term *out) {
   struct assay_program read;
-  if (assay_programs_read(instance_of(c)->programs, name, line, text, &read) != ASSAY_OK) return false;
+  if (assay_programs_read(compare_instance_of(c)->programs, name, line, text, &read) != ASSAY_OK) return false;
   *out = (struct read_term){term_to_text(read.term), memory_text(read.text), read.nodes};
   return true;
 }
 
 bool compare_spell(struct check *c, struct finding *f) {
-  assay_programs *p = instance_of(c)->programs;
+  assay_programs *p = compare_instance_of(c)->programs;
   struct assay_program read;
   return assay_programs_read(p, "corpus", 1, f->term, &read) == ASSAY_OK && try_spell(p, read.term, f) == ASSAY_OK;
 }
@@ -52,7 +50,7 @@ static assay_status try_text(const assay_programs *p, uint64_t index, char **out
 
 char *compare_write_term(struct check *c, uint64_t index) {
   char *text = NULL;
-  try_text(instance_of(c)->programs, index, &text);
+  try_text(compare_instance_of(c)->programs, index, &text);
   return text;
 }
 
@@ -81,7 +79,7 @@ static bool read_asked(assay_programs *p, const struct asked_term *from, size_t 
 
 /* Asks about all terms in one batch, because starting a compiler takes most of the time. */
 bool compare_ask(struct check *c, struct asked_term *list, size_t count) {
-  const struct compare_instance *k = instance_of(c);
+  const struct compare_instance *k = compare_instance_of(c);
   struct assay_program *programs = memory_array(count + 1, sizeof *programs);
   struct program_check all = {
       .programs = k->programs, .list = programs, .count = count, .jobs = c->options->jobs, .stop = c->options->stop};

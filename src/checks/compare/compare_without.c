@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct compare_instance *instance_of(struct check *c) { return (struct compare_instance *)c; }
-
 void compare_without_free(struct compare_without *w) {
   for (size_t i = 0; i < w->count; i++) free(w->programs[i]);
   free(w->programs);
@@ -103,7 +101,7 @@ static bool has_answer(const struct compare_without *w, const struct attempt_ran
 
 bool compare_is_unknown(struct check *c, struct attempt_range *r, struct failure *f, struct finding *const *known,
                         size_t count) {
-  struct compare_instance *k = instance_of(c);
+  struct compare_instance *k = compare_instance_of(c);
   struct compare_without *w = &k->without;
   const size_t at = (size_t)(f - r->failures.list), preceding = count_preceding(known, count, f);
   if (c->options->emi || !c->options->reduced) return false;

@@ -82,7 +82,7 @@ static char *describe_rejections(const struct trying *k, const struct compared *
 
 /* ---- dropping ---- */
 
-static void drop(struct program_parts *p, uint32_t number, const char *reason) {
+static void drop_part(struct program_parts *p, uint32_t number, const char *reason) {
   struct space_part part;
   p->programs->space->part(p->programs->space, number, &part);
   char *warning = p->programs->space->drop_part(p->programs->space, number, reason);
@@ -93,7 +93,7 @@ static void drop(struct program_parts *p, uint32_t number, const char *reason) {
 }
 
 static assay_status try_drop(struct program_parts *p, uint32_t part, const char *reason) {
-  ENGINE_TRY(p->programs->owner, drop(p, part, reason));
+  ENGINE_TRY(p->programs->owner, drop_part(p, part, reason));
 }
 
 static bool is_rejected(const struct trying *k, size_t i) {

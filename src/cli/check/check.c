@@ -31,8 +31,6 @@ static void show_check_progress(void *data, const struct assay_property *p) {
 
 /* ---- reports ---- */
 
-static const char *plural(uint64_t count) { return count == 1 ? "" : "s"; }
-
 static void show_failure(void *data, const struct assay_failure *f) {
   struct check_display *c = data;
   if (c->options->json) return;

@@ -126,7 +126,7 @@ static void print_property_evidence(const struct verdict_display *d, const struc
 static void print_program_evidence(const struct program_verdict *v, enum judgement j) {
   if (v->permitted) printf("  %s\n", v->permitted);
   if (v->limit) printf("  %s\n", v->limit);
-  if (v->lacks) printf("  nobody knows what `%s` means: the variants alone were compared\n", v->lacks);
+  if (v->lacks) printf("  the meaning of `%s` is unknown: the variants alone were compared\n", v->lacks);
   if (!v->answers || (v->difference.kind != AGREEMENT_DIFFERS && j != REJECTED)) return;
   program_report_print(stdout, &(struct program_report){.answers = v->answers,
                                                         .count = v->answer_count,
@@ -153,7 +153,7 @@ static void print_verdicts(const struct verdict_display *d, const size_t *counts
   const struct given_terms *g = &d->given;
   for (size_t i = 0; i < g->verdict_count; i++) print_verdict(d, &g->verdicts[i]);
   if (d->options->quiet) return;
-  printf("%zu %s%s", g->count, d->is_subject ? "program" : "term", g->count == 1 ? "" : "s");
+  printf("%zu %s%s", g->count, d->is_subject ? "program" : "term", plural(g->count));
   for (size_t i = 0; i < JUDGEMENTS; i++)
     if (counts[i]) printf(", %zu %s", counts[i], judgements[i].count);
   putchar('\n');

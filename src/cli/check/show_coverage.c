@@ -78,7 +78,7 @@ static void count_program(struct coverage_display *k, size_t program) {
 
 /* ---- printing ---- */
 
-static char *marked(const struct coverage_display *k, int source, size_t program) {
+static char *mark_unevaluated(const struct coverage_display *k, int source, size_t program) {
   char *text = program_coverage_text(&k->sources[source], program, k->before, k->behind);
   return text ? text : memory_text(k->list[program].text);
 }
@@ -92,7 +92,7 @@ static void print_program(const struct coverage_display *k, size_t i) {
   for (int source = 0; source < SOURCES; source++) {
     const struct program_places *p = places_of(k, source, i);
     if (!p || (v == SAME && source) || (v == UNKNOWN && p->is_known)) continue;
-    char *text = v == UNKNOWN ? memory_text(p->why) : marked(k, source, i);
+    char *text = v == UNKNOWN ? memory_text(p->why) : mark_unevaluated(k, source, i);
     if (v == UNKNOWN || v == DIFFERENT) printf("  %s: ", source_name(k, source));
     printf("%s\n", text);
     free(text);
@@ -100,7 +100,7 @@ static void print_program(const struct coverage_display *k, size_t i) {
 }
 
 static void print_counts(const struct coverage_display *k) {
-  printf("%zu program%s, %zu of %zu parts evaluated", k->count, k->count == 1 ? "" : "s", k->evaluated, k->parts);
+  printf("%zu program%s, %zu of %zu parts evaluated", k->count, plural(k->count), k->evaluated, k->parts);
   for (int i = SAME; i < VERDICTS; i++)
     if (k->counts[i]) printf(", %zu %s", k->counts[i], verdict_counts[i]);
   putchar('\n');
@@ -113,7 +113,7 @@ static json_t *places_json(const struct coverage_display *k, int source, size_t 
   json_t *evaluated = json_array();
   for (uint32_t place = 0; place < p->count; place++)
     json_array_append_new(evaluated, json_boolean(p->evaluated[place]));
-  char *text = marked(k, source, i);
+  char *text = mark_unevaluated(k, source, i);
   json_t *object = json_pack("{s:b, s:s, s:o}", "known", 1, "marked", text, "evaluated", evaluated);
   free(text);
   return object;

@@ -2,6 +2,7 @@
 #include "cli/doctor/components.h"
 
 #include "core/system/memory.h"
+#include "core/system/path.h"
 #include "core/world.h"
 #include "run/installed.h"
 #include "run/version_question.h"
@@ -111,11 +112,6 @@ static struct component *next_in_script(struct components *c, const char **text)
   return NULL;
 }
 
-static const char *base_of(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
-
 /* env NAME=VALUE ... COMMAND */
 static const char *const *behind_env(const char *const *words) {
   if (strcmp(words[0], "env") != 0) return words;
@@ -126,12 +122,12 @@ static const char *const *behind_env(const char *const *words) {
 
 /* sh -c TEXT: the text. NULL: it is another command. */
 static const char *script_of(const char *const *words) {
-  const bool is_shell = !strcmp(base_of(words[0]), "sh") && words[1] && !strcmp(words[1], "-c");
+  const bool is_shell = !strcmp(path_name(words[0]), "sh") && words[1] && !strcmp(words[1], "-c");
   return is_shell ? words[2] : NULL;
 }
 
 static void take_version(struct components *c, const char *const *command) {
-  const char *script = script_of(command), *program = base_of(command[0]);
+  const char *script = script_of(command), *program = path_name(command[0]);
   struct component *k = script ? next_in_script(c, &script) : find_component(c, program, strlen(program));
   if (k && !k->command) k->command = command;
 }
@@ -140,7 +136,7 @@ static void take_need(void *data, const struct subject_need *need) {
   const struct subject_visit *f = data;
   struct components *c = f->components;
   const char *const *words = behind_env(need->command);
-  const char *script = script_of(words), *program = base_of(words[0]);
+  const char *script = script_of(words), *program = path_name(words[0]);
   if (need->version) take_version(c, need->version);
   for (struct component *k; script && (k = next_in_script(c, &script));) add_use(k, f->file, need);
   if (is_ordinary(program)) return;
@@ -180,11 +176,7 @@ static bool read_subjects(struct components *c, const char *path, const char *na
 
 static int compare_entries(const FTSENT **a, const FTSENT **b) { return strcmp((*a)->fts_name, (*b)->fts_name); }
 
-static bool is_subject_file(const FTSENT *e) {
-  static const char ending[] = ".assay";
-  const size_t more = strlen(ending);
-  return e->fts_info == FTS_F && e->fts_namelen > more && !strcmp(e->fts_name + e->fts_namelen - more, ending);
-}
+static bool is_subject_file(const FTSENT *e) { return e->fts_info == FTS_F && path_ends_with(e->fts_name, ".assay"); }
 
 static void read_subject_file(struct components *c, const char *path, const char *name) {
   c->subject_files++;

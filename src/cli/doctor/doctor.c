@@ -8,6 +8,7 @@
 #include "core/system/memory.h"
 #include "report/text.h"
 #include "run/runner.h"
+#include "store/json_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -151,10 +152,8 @@ static void print_health(const struct health_check *findings, const struct compo
 
 /* ---- as JSON ---- */
 
-static json_t *text_or_null(const char *text) { return text ? json_string(text) : json_null(); }
-
 /* Marks bytes that are not UTF-8. */
-static json_t *readable(const char *text) {
+static json_t *readable_json(const char *text) {
   if (!text) return json_null();
   struct buffer b = {0};
   buffer_put_readable(&b, text, strlen(text));
@@ -169,9 +168,9 @@ static json_t *json_of_component(const struct component *k) {
     json_array_append_new(uses, json_pack("{s:s, s:s, s:b}", "file", k->uses[i].file, "subject", k->uses[i].subject,
                                           "optional", (int)k->uses[i].is_optional));
   return json_pack("{s:s, s:o, s:b, s:o, s:o, s:o, s:o, s:o}", "program", k->program, "package",
-                   text_or_null(k->package), "installed", (int)(k->path != NULL), "path", readable(k->path), "version",
-                   readable(k->version), "failure", readable(k->failure), "subjects", uses, "enables",
-                   text_or_null(k->enables));
+                   json_text_or_null(k->package), "installed", (int)(k->path != NULL), "path", readable_json(k->path),
+                   "version", readable_json(k->version), "failure", readable_json(k->failure), "subjects", uses,
+                   "enables", json_text_or_null(k->enables));
 }
 
 static void print_health_json(const struct health_check *findings, const struct components *c) {
@@ -179,7 +178,7 @@ static void print_health_json(const struct health_check *findings, const struct 
   for (int i = 0; i < FINDINGS; i++)
     json_array_append_new(own,
                           json_pack("{s:s, s:b, s:b, s:o}", "name", findings[i].name, "ok", (int)findings[i].is_good,
-                                    "needed", (int)findings[i].is_needed, "text", readable(findings[i].text)));
+                                    "needed", (int)findings[i].is_needed, "text", readable_json(findings[i].text)));
   for (size_t i = 0; i < c->count; i++) json_array_append_new(list, json_of_component(&c->list[i]));
   struct buffer packages = {0};
   put_missing(&packages, c);
@@ -224,11 +223,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct doctor_options),
 };
 
-static int doctor_command_run(const void *given) {
-  const struct doctor_options *o = given;
-  return invocation_run("doctor", &o->common, run_doctor, o);
-}
-
 const struct command doctor_command = {
     .name = "doctor",
     .summary = "say what is installed, and what that enables",
@@ -240,5 +234,5 @@ const struct command doctor_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct doctor_options),
-    .run = doctor_command_run,
+    .body = run_doctor,
 };

@@ -254,10 +254,10 @@ static void explain_too_few(const struct generating *g) {
   else explain_none(g);
   if (made && g->ended) fputs("there are no more\n", stderr);
   if (g->ended) return;
-  if (gave_up) fprintf(stderr, "the generator gave up %" PRIu64 " time%s", gave_up, gave_up == 1 ? "" : "s");
+  if (gave_up) fprintf(stderr, "the generator gave up %" PRIu64 " time%s", gave_up, plural(gave_up));
   if (g->statistics.too_long)
     fprintf(stderr, "%s%" PRIu64 " attempt%s ran too long", gave_up ? ", " : "", g->statistics.too_long,
-            g->statistics.too_long == 1 ? "" : "s");
+            plural(g->statistics.too_long));
   fputs("\n", stderr);
 }
 
@@ -317,7 +317,7 @@ static void generate_in_pool(struct worker *w) {
   worker_watch(w, NULL);
 }
 
-static int gen(struct invocation *call, const void *given) {
+static int run_gen(struct invocation *call, const void *given) {
   const struct gen_options *o = given;
   struct generating g = {.invocation = call, .options = o, .status = EXIT_BAD};
   call->tree = o->tree;
@@ -463,7 +463,7 @@ static const char *contradiction_of_gen(const struct gen_options *o) {
 static int gen_command_run(const void *given) {
   const struct gen_options *o = given;
   const char *wrong = contradiction_of_gen(o);
-  if (!wrong) return invocation_run("gen", &o->common, gen, o);
+  if (!wrong) return invocation_run("gen", &o->common, run_gen, o);
   fprintf(stderr, "assay gen: %s\n", wrong);
   return 2;
 }

@@ -172,13 +172,13 @@ static int hunt_shared(struct hunt_display *k, const struct hunt *wanted) {
 
 /* Without a bound, until each property, or one program, has a finding; but a campaign collects all
  * findings. */
-static enum hunt_until until(const struct hunt_options *o) {
+static enum hunt_until until_when(const struct hunt_options *o) {
   if (o->first) return UNTIL_FIRST;
   if (o->count || o->seconds > 0 || o->campaign || o->store || o->learn) return UNTIL_THE_END;
   return path_is_subject_file(o->file) ? UNTIL_FIRST : UNTIL_EACH;
 }
 
-static const char *contradiction(const struct hunt_options *o) {
+static const char *contradiction_of_hunt(const struct hunt_options *o) {
   if (!o->test && (o->pattern || o->satisfying || o->language))
     return "--pattern, --satisfying and --language say which terms --test is run on: it is missing";
   if (o->test && !o->pattern == !o->satisfying) return "--test is run on the terms of either --pattern or --satisfying";
@@ -234,10 +234,10 @@ static void warn_of_sandbox(struct hunt_display *k) {
   buffer_free(&b);
 }
 
-static int hunt(struct invocation *call, const void *given) {
+static int run_hunt(struct invocation *call, const void *given) {
   const struct hunt_options *o = given;
   const bool is_of_programs = path_is_subject_file(o->file);
-  const char *wrong = contradiction(o);
+  const char *wrong = contradiction_of_hunt(o);
   if (wrong) return invocation_refuse(call, "%s", wrong);
   call->tree = o->tree;
   struct hunt_display k = {
@@ -246,7 +246,7 @@ static int hunt(struct invocation *call, const void *given) {
   struct hunt h = {.check = wanted_check(o, is_of_programs),
                    .count = o->count,
                    .seconds = o->seconds > 0 || o->count ? o->seconds : 60,
-                   .until = until(o),
+                   .until = until_when(o),
                    .ready = begin_hunt,
                    .progress = show_hunt_progress,
                    .warn = show_warning,
@@ -427,7 +427,7 @@ static const struct option options[] = {
 static int hunt_command_run(const void *given) {
   const struct hunt_options *o = given;
   interruption_expect_questions();
-  return invocation_run("hunt", &o->common, hunt, o);
+  return invocation_run("hunt", &o->common, run_hunt, o);
 }
 
 const struct command hunt_command = {

@@ -91,8 +91,8 @@ static void print_text(const struct shared_hunt *h, const struct share_figures *
   if (h->options->quiet) return;
   if (is_there)
     printf("the store has %" PRId64 " finding%s, %zu of them from here; %" PRId64 " of %" PRId64 " shards are done\n",
-           f->findings, f->findings == 1 ? "" : "s", count_ours(h), f->done, f->shards);
-  else printf("%zu finding%s from here\n", h->found_count, h->found_count == 1 ? "" : "s");
+           f->findings, plural((uint64_t)f->findings), count_ours(h), f->done, f->shards);
+  else printf("%zu finding%s from here\n", h->found_count, plural(h->found_count));
 }
 
 static void close_shared(struct shared_hunt *h) {
@@ -103,7 +103,7 @@ static void close_shared(struct shared_hunt *h) {
 
 static void say_undelivered(const struct shared_hunt *h, size_t count) {
   char *why = share_trouble(h->share), *what = NULL;
-  if (count) what = memory_printf("%zu finding%s", count, count == 1 ? "" : "s");
+  if (count) what = memory_printf("%zu finding%s", count, plural(count));
   fprintf(stderr, "assay hunt: %s%s%s could not be delivered. All is kept in %s, and the same command delivers it\n",
           why ? why : "", why ? ": " : "", what ? what : "what was done", share_directory(h->share));
   free(what);

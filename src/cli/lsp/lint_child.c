@@ -11,7 +11,7 @@
 
 /* ---- in the child ---- */
 
-static json_t *excerpt(const struct lint_message *m) {
+static json_t *json_of_excerpt(const struct lint_message *m) {
   struct diagnostic d = {0};
   if (!m->source || !m->source->text) return json_string("");
   diagnostic_set_at(&d, &(struct place){m->source, m->line, m->column}, "");
@@ -24,7 +24,7 @@ static bool is_own(const struct lint *l, const struct lint_message *m) {
   return !l->source || !m->source || m->source->text == l->source->text;
 }
 
-static json_t *here(const struct lint *l, const struct lint_message *m) {
+static json_t *json_of_place(const struct lint *l, const struct lint_message *m) {
   struct lint_range r = {m->line, m->column, m->end_line, m->end_column};
   if (!is_own(l, m)) r = lint_range_of_file(l, m->file);
   return json_pack("[I, I, I, I]", (json_int_t)r.line, (json_int_t)r.column, (json_int_t)r.end_line,
@@ -35,8 +35,8 @@ static json_t *message_json(const struct lint *l, const struct lint_message *m) 
   return json_pack("{s:o, s:I, s:I, s:I, s:I, s:s, s:s, s:o, s:o, s:b, s:o}", "file", json_text(m->file), "line",
                    (json_int_t)m->line, "column", (json_int_t)m->column, "end_line", (json_int_t)m->end_line,
                    "end_column", (json_int_t)m->end_column, "severity", m->is_warning ? "warning" : "error", "code",
-                   lint_code_name(m->code), "message", json_text(m->text), "excerpt", excerpt(m), "own", is_own(l, m),
-                   "here", here(l, m));
+                   lint_code_name(m->code), "message", json_text(m->text), "excerpt", json_of_excerpt(m), "own",
+                   is_own(l, m), "here", json_of_place(l, m));
 }
 
 struct lint_request {

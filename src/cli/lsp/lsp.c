@@ -214,7 +214,7 @@ static bool serve_messages(struct lsp_server *v) {
   }
 }
 
-static int serve(struct invocation *call, const void *given) {
+static int run_lsp(struct invocation *call, const void *given) {
   (void)given;
   struct lsp_server v = {.invocation = call, .stream = {.in = STDIN_FILENO}, .runner = runner_new(NULL)};
   int status = EXIT_NO;
@@ -232,11 +232,6 @@ static const struct command_argument arguments[] = {{.name = NULL}};
 
 static const struct option options[] = {OPTIONS_COMMON(struct lsp_options)};
 
-static int lsp_command_run(const void *given) {
-  const struct lsp_options *o = given;
-  return invocation_run("lsp", &o->common, serve, o);
-}
-
 const struct command lsp_command = {
     .name = "lsp",
     .summary = "serve an editor: lint what is open in it",
@@ -248,5 +243,5 @@ const struct command lsp_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct lsp_options),
-    .run = lsp_command_run,
+    .body = run_lsp,
 };

@@ -45,7 +45,7 @@ static const char *read_header(const char *header, const char *end, size_t *leng
   return !wrong && *length > LONGEST_MESSAGE ? "a message that is longer than 64 MiB" : wrong;
 }
 
-static enum lsp_read broken(struct lsp_stream *s, const char *what) {
+static enum lsp_read break_stream(struct lsp_stream *s, const char *what) {
   s->broken = what;
   return LSP_BROKEN;
 }
@@ -54,12 +54,12 @@ static enum lsp_read broken(struct lsp_stream *s, const char *what) {
 static enum lsp_read parse_message(struct lsp_stream *s, json_t **out) {
   const char *text = s->unread.length ? s->unread.text : "", *end = strstr(text, "\r\n\r\n");
   if (!end && (s->unread.length > LONGEST_HEADER || strlen(text) < s->unread.length))
-    return broken(s, "a header that does not end");
+    return break_stream(s, "a header that does not end");
   if (!end) return LSP_NOTHING;
   size_t length = 0;
   const size_t header = (size_t)(end - text) + strlen("\r\n\r\n");
   const char *wrong = read_header(text, end, &length);
-  if (wrong) return broken(s, wrong);
+  if (wrong) return break_stream(s, wrong);
   if (s->unread.length < header + length) return LSP_NOTHING;
   *out = json_loadb(text + header, length, JSON_DECODE_ANY, NULL);
   const size_t rest = s->unread.length - header - length;

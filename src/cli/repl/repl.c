@@ -27,7 +27,7 @@ static void print_welcome(const struct repl *r) {
   puts("; 'help' lists what can be said");
 }
 
-static void converse(struct repl *r) {
+static void obey_lines(struct repl *r) {
   if (repl_input_is_terminal(r->input)) print_welcome(r);
   for (const char *line; (line = next_line(r));) {
     r->line++;
@@ -68,7 +68,7 @@ static void hold_dialogue(struct worker *w) {
     r->status = refuse_hunt(r);
   } else {
     interruption_expect();
-    converse(r);
+    obey_lines(r);
     r->status = status_of(r);
   }
   repl_input_close(r->input);
@@ -76,7 +76,7 @@ static void hold_dialogue(struct worker *w) {
   worker_watch(w, NULL);
 }
 
-static int repl(struct invocation *call, const void *given) {
+static int run_repl(struct invocation *call, const void *given) {
   const struct repl_options *o = given;
   struct repl r = {.invocation = call, .options = *o, .status = EXIT_BAD};
   assay_set_output(call->world, NULL, NULL); /* output of its tests is not part of the session */
@@ -140,11 +140,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct repl_options),
 };
 
-static int repl_command_run(const void *given) {
-  const struct repl_options *o = given;
-  return invocation_run("repl", &o->common, repl, o);
-}
-
 const struct command repl_command = {
     .name = "repl",
     .summary = "find, shrink and generalise counterexamples one by one",
@@ -161,5 +156,5 @@ const struct command repl_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct repl_options),
-    .run = repl_command_run,
+    .body = run_repl,
 };

@@ -38,13 +38,11 @@ bool repl_complain_of_why(struct repl *r) {
   return false;
 }
 
-static struct finding *current(struct repl *r) {
+static struct finding *current_finding(struct repl *r) {
   if (r->hunt.current) return r->hunt.hunt.findings.list[r->hunt.current - 1];
   repl_complain(r, "there is no counterexample to talk about; 'next' finds one");
   return NULL;
 }
-
-static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 
 /* ---- display ---- */
 
@@ -91,7 +89,7 @@ static void print_finding(const struct repl *r, bool tree) {
 }
 
 static bool show_finding(struct repl *r, const char *text) {
-  if (!current(r)) return false;
+  if (!current_finding(r)) return false;
   if (*text && strcmp(text, "tree") != 0) return repl_complain(r, "show takes nothing, or 'tree', not '%s'", text);
   print_finding(r, *text || r->options.tree);
   return true;
@@ -134,7 +132,7 @@ static bool find_next(struct repl *r, const char *text) {
 }
 
 static bool reduce_finding(struct repl *r, bool generalise) {
-  const struct finding *f = current(r);
+  const struct finding *f = current_finding(r);
   struct interactive_reduction small;
   if (!f) return false;
   const size_t before = f->nodes;
@@ -160,7 +158,7 @@ static bool generalise_finding(struct repl *r, const char *text) {
 
 static bool suppress_finding(struct repl *r, const char *text) {
   (void)text;
-  const struct finding *f = current(r);
+  const struct finding *f = current_finding(r);
   if (!f) return false;
   printf("%zu is suppressed%s\n", r->hunt.current, is_general(f) ? ", and so is what it stands for" : "");
   interactive_hunt_suppress(&r->hunt);
@@ -180,7 +178,7 @@ static bool undo_suppression(struct repl *r, const char *text) {
 
 /* Saves it in a form that `assay shrink FILE NAME` reads. */
 static bool save_finding(struct repl *r, const char *name) {
-  const struct finding *f = current(r);
+  const struct finding *f = current_finding(r);
   if (!f) return false;
   if (!*name) return repl_complain(r, "save wants the name of a file");
   const struct statement *t = &r->hunt.hunt.statements[f->first.statement];

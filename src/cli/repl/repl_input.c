@@ -109,7 +109,7 @@ static void end_history(struct repl_input *in) {
 
 /* ---- lines ---- */
 
-static char *prompt(EditLine *editor) {
+static char *prompt_for_line(EditLine *editor) {
   (void)editor;
   static char text[] = "assay> ";
   return text;
@@ -122,7 +122,7 @@ static void begin_editing(struct repl_input *in) {
   in->editor = el_init("assay", stdin, terminal_bare(stdout), terminal_bare(stderr));
   if (!in->editor) return;
   el_set(in->editor, EL_CLIENTDATA, in);
-  el_set(in->editor, EL_PROMPT, prompt);
+  el_set(in->editor, EL_PROMPT, prompt_for_line);
   el_set(in->editor, EL_EDITOR, "emacs");
   el_wset(in->editor, EL_ADDFN, L"assay-complete", L"complete a word",
           complete_word); /* el_set would lose its copies */

@@ -16,8 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
-
 /* ---- terms of models ---- */
 
 static const struct statement *statement_of(const struct shrink *k) { return &k->contents.statements[k->statement]; }
@@ -177,7 +175,7 @@ static const char *misplaced_for_program(const struct shrink_options *o) {
 }
 
 /* An option that does not apply without --test, or with it; NULL: there is none. */
-static const char *misplaced(const struct shrink_options *o) {
+static const char *misplaced_option(const struct shrink_options *o) {
   if (o->test) return o->property ? "property" : o->same ? "same" : o->tree ? "tree" : NULL;
   if (o->grammar || o->start || o->language) return o->grammar ? "grammar" : o->start ? "start" : "language";
   if (o->output || o->in_place) return o->output ? "output" : "in-place";
@@ -185,13 +183,13 @@ static const char *misplaced(const struct shrink_options *o) {
   return o->thorough ? "thorough" : o->memory ? "memory" : NULL;
 }
 
-static int shrink(struct invocation *call, const void *given) {
+static int run_shrink(struct invocation *call, const void *given) {
   struct shrink_options options = *(const struct shrink_options *)given;
   const struct shrink_options *o = &options;
   const bool is_subject = path_is_subject_file(o->file);
   const struct check_kind *kind = is_subject && !o->test ? &compare_check_kind : &property_check_kind;
   if (o->tries == NUMBER_NOT_GIVEN) options.tries = kind->usual.tries;
-  const char *wrong = misplaced(o);
+  const char *wrong = misplaced_option(o);
   if (wrong) return invocation_refuse(call, "--%s has no meaning with%s --test", wrong, o->test ? "" : "out");
   if (o->test) return shrink_file(call, o);
   if (!o->term) return invocation_refuse(call, "TERM is missing");
@@ -330,11 +328,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct shrink_options),
 };
 
-static int shrink_command_run(const void *given) {
-  const struct shrink_options *o = given;
-  return invocation_run("shrink", &o->common, shrink, o);
-}
-
 const struct command shrink_command = {
     .name = "shrink",
     .summary = "make a counterexample small",
@@ -353,5 +346,5 @@ const struct command shrink_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct shrink_options),
-    .run = shrink_command_run,
+    .body = run_shrink,
 };

@@ -30,7 +30,7 @@ static void print_summary(const struct shrink_options *o, const struct file_shru
   fprintf(stderr,
           "%s: from %zu to %zu bytes, %zu to %zu nodes, in %" PRIu64 " step%s; %" PRIu64
           " candidates tried, in %" PRIu64 " runs of the test%s\n",
-          o->file, r->original_bytes, r->text.length, r->original_nodes, r->nodes, r->steps, r->steps == 1 ? "" : "s",
+          o->file, r->original_bytes, r->text.length, r->original_nodes, r->nodes, r->steps, plural(r->steps),
           r->checks, r->runs, r->complete ? "" : "; there was no time for more");
   if (r->timeouts) fprintf(stderr, "%" PRIu64 " of them ran too long (--each)\n", r->timeouts);
 }

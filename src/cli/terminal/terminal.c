@@ -103,7 +103,7 @@ static int close_guarded(void *guard) {
   return fclose(g->bare) == 0 && good ? 0 : EOF;
 }
 
-static void guard(struct stream_guard *g, FILE **stream, int buffering) {
+static void guard_stream(struct stream_guard *g, FILE **stream, int buffering) {
   const cookie_io_functions_t functions = {.write = write_guarded, .close = close_guarded};
   if (!isatty(fileno(*stream))) return;
   FILE *guarded = fopencookie(g, "w", functions);
@@ -114,8 +114,8 @@ static void guard(struct stream_guard *g, FILE **stream, int buffering) {
 }
 
 void terminal_guard(void) {
-  guard(&guards[0], &stdout, _IOLBF);
-  guard(&guards[1], &stderr, _IONBF);
+  guard_stream(&guards[0], &stdout, _IOLBF);
+  guard_stream(&guards[1], &stderr, _IONBF);
 }
 
 /* NULL: not a terminal. */

@@ -33,9 +33,7 @@ static struct syntax *string_syntax(struct reader *r, struct place place, const 
   return syntax_atom(r->world, place, term_text(r->world, KIND_STRING, text, length));
 }
 
-static bool is_newline(const struct syntax *s) {
-  return s->shape == SYNTAX_ATOM && is_string(s->atom) && strcmp(text_bytes(s->atom), "\n") == 0;
-}
+static bool is_newline(const struct syntax *s) { return syntax_is_string(s) && strcmp(text_bytes(s->atom), "\n") == 0; }
 
 static bool is_blank(char c) { return c == ' ' || c == '\t'; }
 

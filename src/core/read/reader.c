@@ -144,7 +144,7 @@ static struct syntax *finish_bracket(struct datum_reading *g) {
 static struct syntax *finish_quote(struct datum_reading *g, struct syntax *datum) {
   struct world *w = g->reader->world;
   struct place place = place_of_frame(g, top_frame(g));
-  struct syntax *pair[2] = {syntax_atom(w, place, term_symbol(w, quotes[top_frame(g)->quote].name)), datum};
+  struct syntax *pair[2] = {syntax_symbol(w, place, quotes[top_frame(g)->quote].name), datum};
   struct syntax *s = syntax_list(w, place, copy_items(g, pair, 2), 2);
   s->bracket = 0;
   s->start = top_frame(g)->start;

@@ -15,6 +15,10 @@ struct syntax *syntax_atom(struct world *w, struct place place, term atom) {
   return s;
 }
 
+struct syntax *syntax_symbol(struct world *w, struct place place, const char *name) {
+  return syntax_atom(w, place, term_symbol(w, name));
+}
+
 struct syntax *syntax_list(struct world *w, struct place place, struct syntax **children, uint32_t count) {
   struct syntax *s = syntax_atom(w, place, 0);
   s->shape = SYNTAX_LIST;
@@ -103,14 +107,10 @@ term syntax_term(struct world *w, const struct syntax *s) { return convert(w, s,
 
 term syntax_term_with_holes(struct world *w, const struct syntax *s) { return convert(w, s, term_symbol(w, "hole")); }
 
-static bool is_compound(term t) {
-  return !is_small(t) && object_of(t)->kind >= KIND_SEQUENCE && object_of(t)->kind <= KIND_VECTOR;
-}
-
 /* The node of a term; its children are made later. */
 static struct syntax *node_of(struct world *w, term t, struct place place) {
   struct syntax *s = syntax_atom(w, place, t);
-  if (!is_compound(t)) return s;
+  if (!term_is_compound(t)) return s;
   enum kind kind = object_of(t)->kind;
   s->shape = kind == KIND_VECTOR ? SYNTAX_VECTOR : kind == KIND_DOTTED ? SYNTAX_DOTTED : SYNTAX_LIST;
   s->bracket = '(';
@@ -122,7 +122,7 @@ static struct syntax *node_of(struct world *w, term t, struct place place) {
 /* While a node waits for its children, `atom` holds its term. */
 struct syntax *syntax_from_term(struct world *w, term t, struct place place) {
   struct syntax *root = node_of(w, t, place);
-  if (!is_compound(t)) return root;
+  if (!term_is_compound(t)) return root;
   struct unfinished {
     struct syntax *node;
     uint32_t next;
@@ -138,7 +138,7 @@ struct syntax *syntax_from_term(struct world *w, term t, struct place place) {
     }
     term item = seq_item(top->node->atom, top->next);
     struct syntax *child = top->node->children[top->next++] = node_of(w, item, place);
-    if (!is_compound(item)) continue;
+    if (!term_is_compound(item)) continue;
     ARENA_ROOM(&w->arena, stack, depth, capacity);
     stack[depth++] = (struct unfinished){child, 0};
   }

@@ -25,12 +25,22 @@ static inline bool syntax_is_keyword(const struct syntax *s) { return s->shape =
 static inline bool syntax_is_named(const struct syntax *s, const char *name) {
   return syntax_is_symbol(s) && !strcmp(text_bytes(s->atom), name);
 }
+static inline bool syntax_is_keyword_named(const struct syntax *s, const char *name) {
+  return syntax_is_keyword(s) && !strcmp(text_bytes(s->atom), name);
+}
+static inline bool syntax_is_string(const struct syntax *s) { return s->shape == SYNTAX_ATOM && is_string(s->atom); }
 static inline bool syntax_is_list(const struct syntax *s) { return s->shape == SYNTAX_LIST; }
 /* Is it a list whose first child is this symbol? */
 static inline bool syntax_is_form(const struct syntax *s, term head) {
   return s->shape == SYNTAX_LIST && s->count > 0 && s->children[0]->shape == SYNTAX_ATOM &&
          s->children[0]->atom == head;
 }
+/* The name of a list's first child; "" if it is no list or begins with something else. */
+static inline const char *syntax_head(const struct syntax *s) {
+  const bool has = syntax_is_list(s) && s->count && syntax_is_symbol(s->children[0]);
+  return has ? text_bytes(s->children[0]->atom) : "";
+}
+static inline bool syntax_has_head(const struct syntax *s, const char *name) { return !strcmp(syntax_head(s), name); }
 
 /* #hash(…), #hasheq(…), #hasheqv(…), #&…: the reader turns them into (#%hash (…)), (#%box …)
  * without a bracket. */
@@ -47,5 +57,6 @@ struct syntax *syntax_list(struct world *w, struct place place, struct syntax **
 /* A list with a copy of the children, whose array may be anywhere. */
 struct syntax *syntax_list_copy(struct world *w, struct place place, struct syntax *const *children, uint32_t count);
 struct syntax *syntax_atom(struct world *w, struct place place, term atom);
+struct syntax *syntax_symbol(struct world *w, struct place place, const char *name);
 
 #endif

@@ -26,7 +26,7 @@ static const char *parent(void) {
   return given && given[0] ? given : "/tmp";
 }
 
-static char *joined(const char *a, const char *b) {
+static char *joined_path(const char *a, const char *b) {
   const size_t room = strlen(a) + strlen(b) + 2;
   char *path = memory_array(room, 1);
   snprintf(path, room, "%s/%s", a, b);
@@ -63,7 +63,7 @@ bool directory_remove_path(const char *path) {
 
 /* -1: there is no lock, or another process holds it. */
 static int locked(const char *directory, int how) {
-  char *path = joined(directory, lock_name);
+  char *path = joined_path(directory, lock_name);
   const int fd = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | how, 0600);
   free(path);
   if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0) return fd;
@@ -85,7 +85,7 @@ static void sweep(void) {
   if (!d) return;
   for (const struct dirent *e; (e = readdir(d));) {
     if (strncmp(e->d_name, prefix, strlen(prefix)) != 0 || strlen(e->d_name) != strlen(prefix) + 6) continue;
-    char *path = joined(parent(), e->d_name);
+    char *path = joined_path(parent(), e->d_name);
     remove_if_left(path);
     free(path);
   }
@@ -101,7 +101,7 @@ static bool is_still_there(int fd) {
 }
 
 static bool make_once(struct directory *d) {
-  char *pattern = joined(parent(), "assay-run-XXXXXX");
+  char *pattern = joined_path(parent(), "assay-run-XXXXXX");
   d->path = mkdtemp(pattern) ? realpath(pattern, NULL) : NULL;
   const int reason = errno;
   free(pattern);

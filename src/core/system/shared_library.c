@@ -24,7 +24,7 @@ static bool fail_to_load(const char *soname, struct diagnostic *error) {
   const char *why = dlerror();
   char *package = package_of(soname);
   diagnostic_set(error, "this needs the library %s, which cannot be loaded: %s (in Debian, it is in the package %s)",
-                 soname, why ? why : "nobody says why", package);
+                 soname, why ? why : "the reason is unknown", package);
   free(package);
   return false;
 }

@@ -28,7 +28,7 @@ void choices_add(struct goal_choices *c, unsigned rule, uint32_t first, uint32_t
 
 static bool is_drawn(const struct goal_choices *c, uint32_t bit) { return c->drawn[bit / 64] >> (bit % 64) & 1; }
 
-static struct goal_choice take(struct goal_choices *c, struct choice_group *g, uint32_t item) {
+static struct goal_choice take_choice(struct goal_choices *c, struct choice_group *g, uint32_t item) {
   const uint32_t bit = g->bit + item;
   c->drawn[bit / 64] |= UINT64_C(1) << (bit % 64);
   if (--g->left == 0) {
@@ -71,7 +71,7 @@ static bool draw_any(struct goal_choices *c, struct rng *r, struct goal_choice *
   struct choice_group *g = find_group(c, &at);
   const uint32_t item = find_item(g, at / g->scale);
   if (is_drawn(c, g->bit + item)) return false;
-  *out = take(c, g, item);
+  *out = take_choice(c, g, item);
   return true;
 }
 
@@ -99,7 +99,7 @@ static struct goal_choice draw_rest(struct goal_choices *c, struct rng *r) {
   uint32_t item = 0;
   const double sum = pass_over_rest(c, c->weight, &group, &item);
   pass_over_rest(c, rng_unit(r) * sum, &group, &item);
-  return take(c, group, item);
+  return take_choice(c, group, item);
 }
 
 bool choices_draw(struct goal_choices *c, struct rng *r, struct goal_choice *out) {

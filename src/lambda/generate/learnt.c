@@ -111,7 +111,7 @@ static struct shape_kind read_kind(const struct learnt *l, const struct syntax *
 }
 
 static bool is_anywhere(const struct syntax *x) {
-  return x->shape == SYNTAX_ATOM && is_string(x->atom) && !strcmp(text_bytes(x->atom), LEARNT_ANYWHERE);
+  return syntax_is_string(x) && !strcmp(text_bytes(x->atom), LEARNT_ANYWHERE);
 }
 
 static struct program_shape read_shape(const struct learnt *l, const struct syntax *where, const struct syntax *what) {

@@ -14,16 +14,16 @@ static struct shape_kind unpack_kind(uint64_t word) {
 }
 
 /* The enclosing kind takes the upper half; all ones there: any position. */
-static uint64_t pack(uint64_t around, uint32_t position, uint64_t kind) {
+static uint64_t pack_shape(uint64_t around, uint32_t position, uint64_t kind) {
   const uint32_t most = SHAPE_MOST_ARGUMENTS;
   return around << 32 | (uint64_t)(position < most ? position : most) << KIND_BITS | kind;
 }
 
-static uint64_t pack_anywhere(uint64_t kind) { return pack(UINT32_MAX, 0, kind); }
+static uint64_t pack_anywhere(uint64_t kind) { return pack_shape(UINT32_MAX, 0, kind); }
 
 uint64_t shape_pack(const struct program_shape *s) {
   const uint64_t kind = pack_kind(s->kind);
-  return s->is_anywhere ? pack_anywhere(kind) : pack(pack_kind(s->around), s->position, kind);
+  return s->is_anywhere ? pack_anywhere(kind) : pack_shape(pack_kind(s->around), s->position, kind);
 }
 
 struct program_shape shape_unpack(uint64_t word) {
@@ -50,7 +50,7 @@ static void see_part(const struct seeing *k, term e, struct part_spot spot);
 static uint64_t see_kind(const struct seeing *k, uint32_t about, uint32_t arguments, struct part_spot spot) {
   const uint64_t kind = pack_kind((struct shape_kind){about, arguments});
   k->see(k->data, pack_anywhere(kind));
-  k->see(k->data, pack(spot.around, spot.position, kind));
+  k->see(k->data, pack_shape(spot.around, spot.position, kind));
   return kind;
 }
 

@@ -145,7 +145,7 @@ static void check_arguments(struct elaborating *x, const struct surface *s, stru
   const struct code *code = code_in(c->code, x->with->notation->name);
   const uint32_t needed = code ? code->arguments : 0;
   if (count < needed)
-    world_error(x->world, &s->place, "this needs %u argument%s to be written in %s", needed, needed == 1 ? "" : "s",
+    world_error(x->world, &s->place, "this needs %u argument%s to be written in %s", needed, plural(needed),
                 text_bytes(x->with->notation->name));
   for (uint32_t i = 0; i < needed; i++) {
     const struct surface *a = arguments[i];

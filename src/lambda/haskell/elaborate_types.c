@@ -128,7 +128,7 @@ static term without_marks(const struct elaborating *x, term e) {
 /* ---- whole terms ---- */
 
 /* Binds the overloaded names by λs. */
-static term closed(const struct elaborating *x, term e) {
+static term closed_type(const struct elaborating *x, term e) {
   for (size_t i = x->overloads.count; i-- > 0;) e = lambda_make(x->signature, x->overloads.list[i].variable, e);
   return e;
 }
@@ -148,7 +148,7 @@ term elaborated_term(struct elaborating *x, term marked, struct place place) {
   const struct overload *failed;
   typing_init(&t, x->signature);
   t.ignores_restrictions = true; /* they are for generators; the arguments that code needs are known to exist */
-  struct type *type = typing_infer(&t, closed(x, marked));
+  struct type *type = typing_infer(&t, closed_type(x, marked));
   if (!type) ill_typed(x, &t, place);
   type = type_inside(x, type);
   if (x->with->wanted && !type_unify(&t.store, type, x->with->wanted)) mismatch(x, place, type, x->with->wanted);

@@ -30,7 +30,7 @@ static const struct fixity_row {
     {{0, ASSOCIATES_LEFT}, " on "},
 };
 
-static int has(const char *names, const char *name) {
+static int names_have(const char *names, const char *name) {
   const size_t length = strlen(name);
   for (const char *at = names; (at = strstr(at, name)); at++)
     if (at[-1] == ' ' && at[length] == ' ') return 1;
@@ -40,6 +40,6 @@ static int has(const char *names, const char *name) {
 struct fixity haskell_fixity(const char *name) {
   name = surface_unqualified(name);
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-    if (has(rows[i].names, name)) return rows[i].fixity;
+    if (names_have(rows[i].names, name)) return rows[i].fixity;
   return (struct fixity){9, ASSOCIATES_LEFT};
 }

@@ -335,7 +335,7 @@ static struct surface *negation(struct haskell_parser *p, unsigned least) {
 }
 
 /* An operand of an operator. Forms with a keyword extend as far as possible. */
-static struct surface *operand(struct haskell_parser *p, unsigned least) {
+static struct surface *parse_operand(struct haskell_parser *p, unsigned least) {
   struct surface *s;
   if (haskell_sees(p, "-")) return negation(p, least);
   const struct place place = p->token.place;
@@ -350,7 +350,7 @@ static struct surface *operand(struct haskell_parser *p, unsigned least) {
 
 static struct surface *infix(struct haskell_parser *p, unsigned least) {
   world_check_stack(p->world);
-  struct surface *left = operand(p, least);
+  struct surface *left = parse_operand(p, least);
   int alone = -1; /* the precedence of the last operator, if it does not associate */
   while (sees_operator(p)) {
     const struct haskell_parser before = *p;

@@ -49,14 +49,14 @@ static value run_command_line(struct machine *m, void *data, value *frame) {
     if (!f) raise_exception(m, m->exn_fail, NULL, "%s: unknown switch: %s", program_name(m, c, frame), name);
     if (count - i < f->arguments)
       raise_exception(m, m->exn_fail, NULL, "%s: needs %u argument%s for switch %s", program_name(m, c, frame),
-                      f->arguments, f->arguments == 1 ? "" : "s", name);
+                      f->arguments, plural(f->arguments), name);
     apply(m, eval(m, f->procedure, frame), f->arguments, items + i);
     i += f->arguments;
   }
   if (c->rest) return apply(m, eval(m, c->rest, frame), count - i, items + i);
   if (i < count)
     raise_exception(m, m->exn_fail, NULL, "%s: expects 0 <arg>s on the command line, given %u argument%s",
-                    program_name(m, c, frame), count - i, count - i == 1 ? "" : "s");
+                    program_name(m, c, frame), count - i, plural(count - i));
   return m->world->void_;
 }
 
@@ -82,10 +82,6 @@ static void compile_flag(struct machine *m, struct scope *s, const struct syntax
   f->procedure = compile_procedure(m, s, 0, clause, parameters, clause->children + from, clause->count - from);
 }
 
-static bool is_option(const struct syntax *x, const char *name) {
-  return syntax_is_keyword(x) && strcmp(text_bytes(x->atom), name) == 0;
-}
-
 static uint32_t clauses_after(const struct syntax *x, uint32_t i) {
   uint32_t count = 0;
   while (i + 1 + count < x->count && !syntax_is_keyword(x->children[i + 1 + count])) count++;
@@ -100,19 +96,20 @@ static struct expr *compile_command_line(struct machine *m, struct scope *s, con
     const struct syntax *option = x->children[i];
     uint32_t count = clauses_after(x, i);
     if (!syntax_is_keyword(option) || count == 0) bad_syntax(m, x, option, NULL);
-    if (is_option(option, "program")) c->program = compile_expression(m, s, x->children[i + 1], false);
-    else if (is_option(option, "argv")) c->arguments = compile_expression(m, s, x->children[i + 1], false);
-    else if (is_option(option, "args") && count > 1)
+    if (syntax_is_keyword_named(option, "program")) c->program = compile_expression(m, s, x->children[i + 1], false);
+    else if (syntax_is_keyword_named(option, "argv"))
+      c->arguments = compile_expression(m, s, x->children[i + 1], false);
+    else if (syntax_is_keyword_named(option, "args") && count > 1)
       c->rest = compile_procedure(m, s, 0, x, x->children[i + 1], x->children + i + 2, count - 1);
-    else if (is_option(option, "once-each") || is_option(option, "once-any") || is_option(option, "multi") ||
-             is_option(option, "final"))
+    else if (syntax_is_keyword_named(option, "once-each") || syntax_is_keyword_named(option, "once-any") ||
+             syntax_is_keyword_named(option, "multi") || syntax_is_keyword_named(option, "final"))
       for (uint32_t k = 1; k <= count; k++) compile_flag(m, s, x, x->children[i + k], &c->flags[c->flag_count++]);
-    else if (!is_option(option, "usage-help") && !is_option(option, "ps"))
+    else if (!syntax_is_keyword_named(option, "usage-help") && !syntax_is_keyword_named(option, "ps"))
       raise_syntax(m, &option->place, "command-line: #:%s is not supported", text_bytes(option->atom));
     i += count;
   }
   if (!c->arguments) {
-    struct syntax *name = syntax_atom(m->world, x->place, term_symbol(m->world, "current-command-line-arguments"));
+    struct syntax *name = syntax_symbol(m->world, x->place, "current-command-line-arguments");
     struct syntax **call = arena_alloc(&m->world->arena, sizeof *call);
     *call = name;
     c->arguments = compile_expression(m, s, syntax_list(m->world, x->place, call, 1), false);

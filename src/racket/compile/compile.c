@@ -48,6 +48,10 @@ struct expr *expr_constant(struct machine *m, value v) {
   return &n->e;
 }
 
+struct expr *expr_void(struct machine *m) {
+  return expr_constant(m, m->world->void_);
+}
+
 struct expr *expr_custom(struct machine *m, const struct syntax *place, custom_function *run, void *data) {
   struct custom_node *n = node_new(m, NODE_CUSTOM, place, sizeof *n);
   n->run = run;
@@ -63,7 +67,7 @@ struct expr *node_select(struct machine *m, const struct syntax *at, select_func
 }
 
 struct expr *node_sequence(struct machine *m, const struct syntax *at, struct expr **parts, uint32_t count) {
-  if (count == 0) return expr_constant(m, m->world->void_);
+  if (count == 0) return expr_void(m);
   if (count == 1) return parts[0];
   struct list_node *n = node_new(m, NODE_SEQUENCE, at, sizeof *n + count * sizeof *parts);
   n->count = count;
@@ -121,7 +125,8 @@ struct local *scope_hidden(struct machine *m, struct scope *s) {
   return scope_add(m, s, 0, NOT_A_PATTERN_VARIABLE, false);
 }
 
-struct scope *scope_of_expansion(struct machine *m, struct scope *s, struct module *origin) {
+/* A scope for an expansion of a macro that was defined in `origin`. */
+static struct scope *scope_of_expansion(struct machine *m, struct scope *s, struct module *origin) {
   if (origin == s->module) return s;
   struct scope *inner = scope_new(m, s, NULL);
   inner->origin = origin;

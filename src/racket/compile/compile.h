@@ -19,8 +19,6 @@ const char *form_name(const struct syntax *form);
 /* A variable, boxed if it is assigned anywhere. */
 struct local *scope_variable(struct machine *m, struct scope *s, term name);
 struct local *scope_hidden(struct machine *m, struct scope *s); /* without a name */
-/* A scope for an expansion of a macro that was defined in `origin`. */
-struct scope *scope_of_expansion(struct machine *m, struct scope *s, struct module *origin);
 bool syntax_mentions(struct machine *m, const struct syntax *x, term name);
 /* Does the symbol mean the core form of that name in this scope? */
 bool names_form(struct machine *m, struct scope *s, const struct syntax *x, const char *name);
@@ -49,6 +47,17 @@ bool is_plain_definition(const struct definition_form *d);         /* define */
 declare_function declare_names;
 void definition_declare(struct machine *m, struct module *module, const struct definition_form *d, struct scope *s,
                         const struct syntax *form);
+/* Those of define. */
+defined_names define_names;
+compile_function compile_define;
+/* Those of a form that `expand` makes a define: expand_names and expand_compile. */
+#define EXPANDS_TO_DEFINE(expand)                                                                                      \
+  static void expand##_names(struct machine *m, struct scope *s, const struct syntax *x, struct name_list *out) {      \
+    define_names(m, s, expand(m, x), out);                                                                             \
+  }                                                                                                                    \
+  static struct expr *expand##_compile(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {        \
+    return compile_define(m, s, expand(m, x), tail);                                                                   \
+  }
 /* Code that stores a value into a name: a local variable or a module-level one. */
 struct expr *store_name(struct machine *m, struct scope *s, const struct syntax *name, struct expr *content);
 

@@ -244,7 +244,7 @@ static struct expr *compile_do(struct machine *m, struct scope *s, const struct 
     const struct syntax *clause = clauses->children[i];
     d->steps[i] = clause->count == 3 ? compile_expression(m, inner, clause->children[2], false) : NULL;
   }
-  struct expr *nothing = expr_constant(m, m->world->void_);
+  struct expr *nothing = expr_void(m);
   d->test = compile_expression(m, inner, end->children[0], false);
   d->result = end->count > 1 ? compile_body(m, inner, end->children + 1, end->count - 1, tail, x) : nothing;
   d->body = x->count > 3 ? compile_body(m, inner, x->children + 3, x->count - 3, false, x) : nothing;

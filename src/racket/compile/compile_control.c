@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-static struct expr *nothing(struct machine *m) { return expr_constant(m, m->world->void_); }
-
 static struct expr **compile_expressions(struct machine *m, struct scope *s, struct syntax *const *xs, uint32_t count,
                                          bool tail) {
   struct expr **parts = arena_alloc(&m->world->arena, (count + 1) * sizeof *parts);
@@ -43,13 +41,13 @@ static struct expr *compile_or(struct machine *m, struct scope *s, const struct 
 static struct expr *compile_when(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   expect_count(m, x, 3, UINT32_MAX);
   struct expr *test = compile_expression(m, s, x->children[1], false);
-  return node_if(m, x, test, compile_body(m, s, x->children + 2, x->count - 2, tail, x), nothing(m));
+  return node_if(m, x, test, compile_body(m, s, x->children + 2, x->count - 2, tail, x), expr_void(m));
 }
 
 static struct expr *compile_unless(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   expect_count(m, x, 3, UINT32_MAX);
   struct expr *test = compile_expression(m, s, x->children[1], false);
-  return node_if(m, x, test, nothing(m), compile_body(m, s, x->children + 2, x->count - 2, tail, x));
+  return node_if(m, x, test, expr_void(m), compile_body(m, s, x->children + 2, x->count - 2, tail, x));
 }
 
 static struct expr *compile_begin(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
@@ -102,7 +100,7 @@ static struct expr *cond_arrow(struct machine *m, struct scope *s, const struct 
 }
 
 static struct expr *cond_from(struct machine *m, struct scope *s, const struct syntax *x, uint32_t i, bool tail) {
-  if (i == x->count) return nothing(m);
+  if (i == x->count) return expr_void(m);
   world_check_stack(m->world);
   const struct syntax *clause = x->children[i];
   if (!syntax_is_list(clause) || clause->count == 0) bad_syntax(m, x, clause, "clause is not a test-value pair");
@@ -153,7 +151,7 @@ static struct expr *compile_case(struct machine *m, struct scope *s, const struc
   expect_count(m, x, 2, UINT32_MAX);
   struct case_data *d = arena_alloc_zero(&m->world->arena, sizeof *d);
   d->subject = compile_expression(m, s, x->children[1], false);
-  d->otherwise = nothing(m);
+  d->otherwise = expr_void(m);
   uint32_t total = 0;
   for (uint32_t i = 2; i < x->count; i++)
     if (syntax_is_list(x->children[i]) && x->children[i]->count) total += x->children[i]->children[0]->count;

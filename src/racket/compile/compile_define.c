@@ -1,5 +1,6 @@
 /* compile_define: define and define-values; what definition forms share. */
 #include "core/array.h"
+#include "core/system/path.h"
 #include "racket/compile/compile.h"
 
 #include "racket/module/module.h"
@@ -37,8 +38,6 @@ void definitions_add(struct machine *m, const struct definition_form *rows, size
 
 /* ---- define ---- */
 
-static compile_function compile_define;
-
 /* (define x …), (define (f …) …), (define ((f …) …) …): the innermost name. */
 static const struct syntax *defined_name(struct machine *m, const struct syntax *form) {
   if (form->shape != SYNTAX_LIST || form->count < 2) bad_syntax(m, form, form, NULL);
@@ -53,7 +52,7 @@ static const struct syntax *defined_name(struct machine *m, const struct syntax 
 
 bool is_plain_definition(const struct definition_form *d) { return d->form.compile == compile_define; }
 
-static void define_names(struct machine *m, struct scope *s, const struct syntax *form, struct name_list *out) {
+void define_names(struct machine *m, struct scope *s, const struct syntax *form, struct name_list *out) {
   (void)s;
   name_list_add(m, out, defined_name(m, form));
 }
@@ -91,7 +90,7 @@ void give_name(struct expr *e, term name) {
   if (l && !l->name) l->name = name;
 }
 
-static struct expr *compile_define(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
+struct expr *compile_define(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)tail;
   const struct syntax *name = defined_name(m, x), *head = x->children[1];
   struct expr *content;
@@ -161,15 +160,10 @@ static struct expr *compile_define_values(struct machine *m, struct scope *s, co
 static struct expr *compile_runtime_path(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   expect_count(m, x, 3, 3);
   const struct syntax *file = x->children[2];
-  const bool plain = file->shape == SYNTAX_ATOM && is_string(file->atom) && text_bytes(file->atom)[0] != '/';
+  const bool plain = syntax_is_string(file) && text_bytes(file->atom)[0] != '/';
   if (!plain) return compile_define(m, s, x, tail);
-  const char *slash = strrchr(s->module->path, '/');
-  struct buffer b = {0};
-  if (slash) buffer_append(&b, s->module->path, (size_t)(slash - s->module->path) + 1);
-  buffer_puts(&b, text_bytes(file->atom));
-  value path = path_value(m, b.text, b.length);
-  buffer_free(&b);
-  return store_name(m, s, x->children[1], expr_constant(m, path));
+  const char *path = path_beside(&m->world->arena, s->module->path, text_bytes(file->atom));
+  return store_name(m, s, x->children[1], expr_constant(m, path_value(m, path, strlen(path))));
 }
 
 static const struct definition_form rows[] = {

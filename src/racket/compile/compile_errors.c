@@ -29,13 +29,12 @@ static void end_compile(struct machine *m, const struct compile_state *before) {
 static const struct syntax *enclosed(struct machine *m, const struct syntax *x) {
   struct world *w = m->world;
   const struct place at = x->place;
-  struct syntax *clause[] = {syntax_atom(w, at, term_symbol(w, "#%expanded")), syntax_atom(w, at, w->false_)};
+  struct syntax *clause[] = {syntax_symbol(w, at, "#%expanded"), syntax_atom(w, at, w->false_)};
   struct syntax *clauses[] = {syntax_list_copy(w, at, clause, COUNT_OF(clause))};
-  struct syntax *nothing[] = {syntax_atom(w, at, term_symbol(w, "void"))};
-  struct syntax *lambda[] = {syntax_atom(w, at, term_symbol(w, "#%lambda")), syntax_list(w, at, NULL, 0),
-                             (struct syntax *)x, syntax_list_copy(w, at, nothing, COUNT_OF(nothing))};
-  struct syntax *let[] = {syntax_atom(w, at, term_symbol(w, "let")),
-                          syntax_list_copy(w, at, clauses, COUNT_OF(clauses)),
+  struct syntax *nothing[] = {syntax_symbol(w, at, "void")};
+  struct syntax *lambda[] = {syntax_symbol(w, at, "#%lambda"), syntax_list(w, at, NULL, 0), (struct syntax *)x,
+                             syntax_list_copy(w, at, nothing, COUNT_OF(nothing))};
+  struct syntax *let[] = {syntax_symbol(w, at, "let"), syntax_list_copy(w, at, clauses, COUNT_OF(clauses)),
                           syntax_list_copy(w, at, lambda, COUNT_OF(lambda))};
   return syntax_list_copy(w, at, let, COUNT_OF(let));
 }

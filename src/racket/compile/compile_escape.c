@@ -154,8 +154,8 @@ static struct expr *compile_parameterize(struct machine *m, struct scope *s, con
 
 static struct expr *compile_nullary(struct machine *m, struct scope *s, const struct syntax *x, bool rest) {
   expect_count(m, x, 2, UINT32_MAX);
-  const struct syntax *parameters = rest ? syntax_atom(m->world, x->place, term_symbol(m->world, "arguments~"))
-                                         : syntax_list(m->world, x->place, NULL, 0);
+  const struct syntax *parameters =
+      rest ? syntax_symbol(m->world, x->place, "arguments~") : syntax_list(m->world, x->place, NULL, 0);
   return compile_procedure(m, s, 0, x, parameters, x->children + 1, x->count - 1);
 }
 

@@ -129,7 +129,7 @@ static struct expr *read_do(struct for_reading *k, const struct syntax *x) {
   struct let_node *n = node_new(m, NODE_LET, x, sizeof *n + names.count * sizeof n->bindings[0]);
   for (uint32_t i = 0; i < names.count; i++) {
     const struct local *l = scope_variable(m, inner, names.names[i]->atom);
-    if (l->boxed) n->bindings[n->count++] = (struct let_binding){l->slot, true, expr_constant(m, m->world->void_)};
+    if (l->boxed) n->bindings[n->count++] = (struct let_binding){l->slot, true, expr_void(m)};
   }
   struct expr **parts = arena_alloc(&m->world->arena, (count + 1) * sizeof *parts);
   for (uint32_t i = 0; i < count; i++)

@@ -227,6 +227,7 @@ void structure_define(struct machine *m, struct scope *s, const struct syntax *x
 
 struct type_part {
   struct struct_type *type;
+  value *member; /* of the type, if the content is only stored there */
   struct expr *content;
 };
 
@@ -237,13 +238,6 @@ static value run_procedure(struct machine *m, void *data, value *frame) {
   if (is_small(v) && (small_value(v) < 0 || small_value(v) >= own)) raise_argument(m, "struct", "a field index", v);
   if (is_small(v)) v = small((int64_t)(p->type->fields - own) + small_value(v));
   p->type->property_procedure = v;
-  m->world->escaped = true;
-  return m->world->void_;
-}
-
-static value run_write(struct machine *m, void *data, value *frame) {
-  const struct type_part *p = data;
-  p->type->writer = eval(m, p->content, frame);
   m->world->escaped = true;
   return m->world->void_;
 }
@@ -259,29 +253,18 @@ static value run_equal(struct machine *m, void *data, value *frame) {
   return m->world->void_;
 }
 
-static value run_guard(struct machine *m, void *data, value *frame) {
+static value run_store_member(struct machine *m, void *data, value *frame) {
   const struct type_part *p = data;
-  p->type->guard = eval(m, p->content, frame);
-  m->world->escaped = true;
-  return m->world->void_;
-}
-
-static value run_automatic(struct machine *m, void *data, value *frame) {
-  const struct type_part *p = data;
-  p->type->automatic_value = eval(m, p->content, frame);
+  *p->member = eval(m, p->content, frame);
   m->world->escaped = true;
   return m->world->void_;
 }
 
 static struct expr *compile_part(struct machine *m, struct scope *s, const struct syntax *x, struct struct_type *type,
-                                 custom_function *run, const struct syntax *content) {
+                                 value *member, custom_function *run, const struct syntax *content) {
   struct type_part *p = arena_alloc(&m->world->arena, sizeof *p);
-  *p = (struct type_part){type, compile_expression(m, s, content, false)};
+  *p = (struct type_part){type, member, compile_expression(m, s, content, false)};
   return expr_custom(m, x, run, p);
-}
-
-static struct syntax *symbol(struct machine *m, const struct syntax *x, const char *name) {
-  return syntax_atom(m->world, x->place, term_symbol(m->world, name));
 }
 
 /* [definition …] of a generic interface: (let () definition … method); for several methods, a list
@@ -291,10 +274,10 @@ static const struct syntax *method_expression(struct machine *m, const struct st
   uint32_t methods = 0, count = 0;
   while (methods < COUNT_OF(row->methods) && row->methods[methods]) methods++;
   struct syntax **all = arena_alloc(&m->world->arena, (methods + 1) * sizeof *all);
-  all[0] = symbol(m, x, "list");
-  for (uint32_t i = 0; i < methods; i++) all[i + 1] = symbol(m, x, row->methods[i]);
+  all[0] = syntax_symbol(m->world, x->place, "list");
+  for (uint32_t i = 0; i < methods; i++) all[i + 1] = syntax_symbol(m->world, x->place, row->methods[i]);
   struct syntax **parts = arena_alloc(&m->world->arena, (x->count + 3) * sizeof *parts);
-  parts[count++] = symbol(m, x, "let");
+  parts[count++] = syntax_symbol(m->world, x->place, "let");
   parts[count++] = syntax_list(m->world, x->place, NULL, 0);
   for (uint32_t i = 0; i < x->count; i++) parts[count++] = x->children[i];
   parts[count++] = methods == 1 ? all[1] : syntax_list(m->world, x->place, all, methods + 1);
@@ -303,17 +286,19 @@ static const struct syntax *method_expression(struct machine *m, const struct st
 
 static uint32_t compile_type_parts(struct machine *m, struct scope *s, const struct syntax *x,
                                    const struct struct_form *f, struct struct_type *type, struct expr **parts) {
-  static custom_function *const runs[PROPERTY_COUNT] = {run_procedure, run_write, run_equal};
+  static custom_function *const runs[PROPERTY_COUNT] = {run_procedure, run_store_member, run_equal};
+  value *const members[PROPERTY_COUNT] = {NULL, &type->writer, NULL};
   uint32_t count = 0;
   for (int i = 0; i < PROPERTY_COUNT; i++) {
     if (!f->contents[i]) continue;
     const struct syntax *content = f->methods[i] && f->contents[i]->shape == SYNTAX_LIST
                                        ? method_expression(m, &properties[i], f->contents[i])
                                        : f->contents[i];
-    parts[count++] = compile_part(m, s, x, type, runs[i], content);
+    parts[count++] = compile_part(m, s, x, type, members[i], runs[i], content);
   }
-  if (f->guard) parts[count++] = compile_part(m, s, x, type, run_guard, f->guard);
-  if (f->automatic) parts[count++] = compile_part(m, s, x, type, run_automatic, f->automatic);
+  if (f->guard) parts[count++] = compile_part(m, s, x, type, &type->guard, run_store_member, f->guard);
+  if (f->automatic)
+    parts[count++] = compile_part(m, s, x, type, &type->automatic_value, run_store_member, f->automatic);
   return count;
 }
 

@@ -168,7 +168,7 @@ static struct expr *compile_arrow_star(struct machine *m, struct scope *s, const
  * not checked. */
 static const struct syntax *named_contract(struct machine *m, const struct syntax *form, const struct syntax *x) {
   if (!syntax_is_list(x) || x->count < 2) bad_syntax(m, form, x, NULL);
-  return x->count == 2 ? x->children[1] : syntax_atom(m->world, x->place, term_symbol(m->world, "any/c"));
+  return x->count == 2 ? x->children[1] : syntax_symbol(m->world, x->place, "any/c");
 }
 
 /* (->i ([x contract] …) ([y contract] …) [result contract]) */
@@ -222,16 +222,12 @@ static const struct syntax *plain_define(struct machine *m, const struct syntax 
   return syntax_list(m->world, x->place, parts, x->count - 1);
 }
 
-static const struct definition_form *define_row(struct machine *m) {
-  return definition_of(module_lookup(m->builtins, m->names->core_define)->payload);
-}
-
 static void contracted_names(struct machine *m, struct scope *s, const struct syntax *x, struct name_list *out) {
-  define_row(m)->names(m, s, plain_define(m, x), out);
+  define_names(m, s, plain_define(m, x), out);
 }
 
 static struct expr *compile_define_contract(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
-  struct set_node *store = (struct set_node *)define_row(m)->form.compile(m, s, plain_define(m, x), tail);
+  struct set_node *store = (struct set_node *)compile_define(m, s, plain_define(m, x), tail);
   struct name_list names = {0};
   contracted_names(m, s, x, &names);
   struct contracted *d = arena_alloc(&m->world->arena, sizeof *d);

@@ -36,6 +36,7 @@ static inline value eval_value(struct machine *m, const struct expr *e, value *f
 typedef value custom_function(struct machine *m, void *data, value *frame);
 struct expr *expr_custom(struct machine *m, const struct syntax *place, custom_function *run, void *data);
 struct expr *expr_constant(struct machine *m, value v);
+struct expr *expr_void(struct machine *m);
 
 /* A unit with captures that is not a lambda, such as a relation that closes over local variables.
  * Copies the captured values, in capture order, out of the frame in which the object is made... */

@@ -291,7 +291,6 @@ static struct match_shape *compile_struct_form(struct machine *m, struct shape_v
   struct match_shape *s = new_shape(m, b ? SHAPE_STRUCT : SHAPE_UNKNOWN, x, 0);
   s->datum = x->children[1]->atom;
   if (b) s->type = b->type;
-  s->any_fields = true;
   return s;
 }
 

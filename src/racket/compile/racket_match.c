@@ -167,15 +167,11 @@ static struct expr *compile_match_star(struct machine *m, struct scope *s, const
 
 /* ---- procedures that match ---- */
 
-static struct syntax *symbol_at(struct machine *m, const struct syntax *x, const char *name) {
-  return syntax_atom(m->world, x->place, term_symbol(m->world, name));
-}
-
 /* (#%match subject clause …) with the clauses xs */
 static struct syntax *match_syntax(struct machine *m, const struct syntax *x, const char *form, struct syntax *subject,
                                    struct syntax *const *clauses, uint32_t count) {
   struct syntax **parts = arena_alloc(&m->world->arena, (count + 2) * sizeof *parts);
-  parts[0] = symbol_at(m, x, form);
+  parts[0] = syntax_symbol(m->world, x->place, form);
   parts[1] = subject;
   if (count) memcpy(parts + 2, clauses, count * sizeof *parts);
   return syntax_list(m->world, x->place, parts, count + 2);
@@ -191,7 +187,7 @@ static struct expr *matching_procedure(struct machine *m, struct scope *s, const
 static struct expr *compile_match_lambda(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)tail;
   struct syntax **subject = arena_alloc(&m->world->arena, sizeof *subject);
-  subject[0] = symbol_at(m, x, "subject~");
+  subject[0] = syntax_symbol(m->world, x->place, "subject~");
   struct syntax *body = match_syntax(m, x, "#%match", subject[0], x->children + 1, x->count - 1);
   return matching_procedure(m, s, x, syntax_list(m->world, x->place, subject, 1), body);
 }
@@ -199,7 +195,7 @@ static struct expr *compile_match_lambda(struct machine *m, struct scope *s, con
 /* match-lambda*: the list of all arguments is the subject. */
 static struct expr *compile_match_lambda_star(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)tail;
-  struct syntax *subject = symbol_at(m, x, "subject~");
+  struct syntax *subject = syntax_symbol(m->world, x->place, "subject~");
   return matching_procedure(m, s, x, subject, match_syntax(m, x, "#%match", subject, x->children + 1, x->count - 1));
 }
 
@@ -214,7 +210,7 @@ static struct expr *compile_match_lambda_stars(struct machine *m, struct scope *
   for (uint32_t i = 0; i < count; i++) {
     struct buffer b = {0};
     buffer_printf(&b, "subject~%u", i);
-    names[i] = symbol_at(m, x, b.text);
+    names[i] = syntax_symbol(m->world, x->place, b.text);
     buffer_free(&b);
   }
   struct syntax *list = syntax_list(m->world, x->place, names, count);
@@ -349,29 +345,19 @@ static struct expr *compile_match_define(struct machine *m, struct scope *s, con
 /* ---- define/match ---- */
 
 /* (define/match (f x y) [(p q) body …] …) is (define (f x y) (match* (x y) …)). */
-static const struct syntax *plain_define(struct machine *m, const struct syntax *x) {
+static const struct syntax *define_match(struct machine *m, const struct syntax *x) {
   expect_count(m, x, 2, UINT32_MAX);
   const struct syntax *head = expect_list(m, x, x->children[1]);
   if (head->count == 0) bad_syntax(m, x, head, NULL);
   struct syntax *subjects = syntax_list(m->world, x->place, head->children + 1, head->count - 1);
   struct syntax **parts = arena_alloc(&m->world->arena, 3 * sizeof *parts);
-  parts[0] = symbol_at(m, x, "#%define");
+  parts[0] = syntax_atom(m->world, x->place, m->names->core_define);
   parts[1] = (struct syntax *)head;
   parts[2] = match_syntax(m, x, "#%match*", subjects, x->children + 2, x->count - 2);
   return syntax_list(m->world, x->place, parts, 3);
 }
 
-static const struct definition_form *define_row(struct machine *m) {
-  return definition_of(module_lookup(m->builtins, term_symbol(m->world, "#%define"))->payload);
-}
-
-static void define_match_names(struct machine *m, struct scope *s, const struct syntax *x, struct name_list *out) {
-  define_row(m)->names(m, s, plain_define(m, x), out);
-}
-
-static struct expr *compile_define_match(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
-  return define_row(m)->form.compile(m, s, plain_define(m, x), tail);
-}
+EXPANDS_TO_DEFINE(define_match)
 
 static const struct form forms[] = {
     {"match", compile_match, NULL},
@@ -388,7 +374,7 @@ static const struct form forms[] = {
 static const struct definition_form definitions[] = {
     {{"match-define", compile_match_define, declare_names}, match_define_names, NULL},
     {{"match-define-values", compile_match_define, declare_names}, match_define_names, NULL},
-    {{"define/match", compile_define_match, declare_names}, define_match_names, NULL},
+    {{"define/match", define_match_compile, declare_names}, define_match_names, NULL},
 };
 
 void racket_match_install(struct machine *m) {

@@ -30,7 +30,6 @@ enum match_shape_kind {
 struct match_shape {
   enum match_shape_kind kind;
   bool repeated; /* as an item of a list: any number of times, at least `least` */
-  bool any_fields;
   uint32_t least, slot, count;
   value datum;
   struct expr *content;  /* EQUAL, TEST, APPLY, REGEXP */

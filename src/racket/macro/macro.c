@@ -17,12 +17,6 @@ bool macro_assigns(const struct macro *macro) { return macro->assigns; }
 
 /* ---- definitions ---- */
 
-static bool is_any_of(term name, const term *names, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    if (names[i] == name) return true;
-  return false;
-}
-
 /* In these forms, names stand for themselves: as terms, or as exports for other modules. */
 static bool is_quoted_form(struct machine *m, const struct syntax *x) {
   if (x->shape != SYNTAX_LIST || x->count == 0 || !syntax_is_symbol(x->children[0])) return false;
@@ -53,7 +47,7 @@ struct binders {
 
 static void add_name(const struct binders *b, const struct syntax *x) {
   struct macro_renaming *r = b->out;
-  if (!syntax_is_symbol(x) || is_ellipsis(b->m, x) || is_any_of(x->atom, r->names, r->count)) return;
+  if (!syntax_is_symbol(x) || is_ellipsis(b->m, x) || term_is_among(r->names, r->count, x->atom)) return;
   for (uint32_t i = 0; i < b->variables->count; i++)
     if (b->variables->items[i].name == x->atom) return;
   ARENA_ROOM(&b->m->world->arena, r->names, r->count, r->capacity);

@@ -87,7 +87,7 @@ static void declare_for_syntax(struct machine *m, struct module *module, const s
   *copy = *x;
   copy->children = arena_alloc(&m->world->arena, x->count * sizeof *copy->children);
   memcpy(copy->children, x->children, x->count * sizeof *copy->children);
-  copy->children[0] = syntax_atom(m->world, x->place, term_symbol(m->world, values ? "define-values" : "define"));
+  copy->children[0] = syntax_symbol(m->world, x->place, values ? "define-values" : "define");
   module_evaluate(m, module_for_syntax(m, module), copy);
 }
 

@@ -18,12 +18,6 @@ static bool is_repeat_sign(const struct macro_matching *k, const struct syntax *
   return is_ellipsis(k->m, x) || (k->rules->typed && syntax_is_named(x, "...+"));
 }
 
-static bool is_literal(const struct pattern_rules *rules, term name) {
-  for (uint32_t i = 0; i < rules->literal_count; i++)
-    if (rules->literals[i] == name) return true;
-  return false;
-}
-
 void pattern_literals(struct machine *m, struct pattern_rules *rules, const struct syntax *list) {
   rules->literals = arena_alloc(&m->world->arena, (list->count + 1) * sizeof *rules->literals);
   rules->literal_count = 0;
@@ -100,7 +94,7 @@ static void add_variable(struct machine *m, struct pattern_variables *v, term na
 static void find_variables(const struct macro_matching *k, const struct syntax *p, int depth,
                            struct pattern_variables *out) {
   if (syntax_is_symbol(p)) {
-    if (is_repeat_sign(k, p) || is_literal(k->rules, p->atom)) return;
+    if (is_repeat_sign(k, p) || term_is_among(k->rules->literals, k->rules->literal_count, p->atom)) return;
     const char *class;
     add_variable(k->m, out, variable_name(k->m, k->rules, p->atom, &class), depth);
     return;
@@ -183,7 +177,8 @@ static bool match_children(const struct macro_matching *k, const struct syntax *
 
 static bool match_name(const struct macro_matching *k, const struct syntax *p, const struct syntax *x,
                        struct environment **e) {
-  if (is_literal(k->rules, p->atom)) return syntax_is_symbol(x) && x->atom == p->atom;
+  if (term_is_among(k->rules->literals, k->rules->literal_count, p->atom))
+    return syntax_is_symbol(x) && x->atom == p->atom;
   const char *class;
   term name = variable_name(k->m, k->rules, p->atom, &class);
   if (!has_class(k->m, p, x, class)) return false;

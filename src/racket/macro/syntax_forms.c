@@ -346,7 +346,7 @@ static struct expr *compile_syntax_parse(struct machine *m, struct scope *s, con
 /* (form option … clause …) is (lambda (stx) (other stx option … clause …)). */
 static struct expr *compile_as_lambda(struct machine *m, struct scope *s, const struct syntax *x, term other) {
   struct world *w = m->world;
-  struct syntax *stx = syntax_atom(w, x->place, term_symbol(w, "#%stx"));
+  struct syntax *stx = syntax_symbol(w, x->place, "#%stx");
   struct syntax **children = arena_alloc(&w->arena, (x->count + 1) * sizeof *children);
   children[0] = syntax_atom(w, x->place, other);
   children[1] = stx;

@@ -1,6 +1,7 @@
 /* syntax_object: see the header; also the procedures on syntax. */
 #include "racket/macro/syntax_object.h"
 
+#include "core/system/path.h"
 #include "racket/compile/compile.h"
 #include "racket/macro/macro.h"
 #include "racket/module/module.h"
@@ -18,11 +19,8 @@ value syntax_value(struct machine *m, const struct syntax *x) {
 void print_syntax(struct machine *m, struct buffer *b, value v) {
   const struct syntax *x = syntax_of(v);
   buffer_puts(b, "#<syntax");
-  if (x->place.source) {
-    const char *slash = strrchr(x->place.source->name, '/');
-    const char *file = slash ? slash + 1 : x->place.source->name;
-    buffer_printf(b, ":%s:%u:%u", file, x->place.line, x->place.column - 1);
-  }
+  if (x->place.source)
+    buffer_printf(b, ":%s:%u:%u", path_name(x->place.source->name), x->place.line, x->place.column - 1);
   buffer_puts(b, " ");
   print_value(m, b, syntax_term(m->world, x), PRINT_WRITE);
   buffer_puts(b, ">");

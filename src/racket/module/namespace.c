@@ -100,7 +100,7 @@ PRIMITIVE(prim_namespace_require) {
     path = list_from_array(m->world, parts, COUNT_OF(parts));
   }
   struct syntax **children = arena_alloc(&m->world->arena, 2 * sizeof *children);
-  children[0] = syntax_atom(m->world, *place, term_symbol(m->world, "require"));
+  children[0] = syntax_symbol(m->world, *place, "require");
   children[1] = (struct syntax *)value_syntax(m, path, place);
   bool library = !require_path(m, into, children[1]);
   if (library) into->builtins = m->builtins;
@@ -162,7 +162,7 @@ static struct expr *compile_module_path(struct machine *m, struct scope *s, cons
   struct module *k = s->module;
   for (uint32_t i = 1; i < x->count; i++) {
     const struct syntax *part = x->children[i];
-    bool up = part->shape == SYNTAX_ATOM && is_string(part->atom) && strcmp(text_bytes(part->atom), "..") == 0;
+    bool up = syntax_is_string(part) && strcmp(text_bytes(part->atom), "..") == 0;
     struct module *next = up ? k->parent : syntax_is_symbol(part) ? module_find_submodule(k, part->atom) : NULL;
     if (!next) raise_syntax(m, &part->place, "quote-module-path: there is no such module");
     k = next;

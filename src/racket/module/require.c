@@ -7,7 +7,7 @@
 
 /* ---- sets of names ---- */
 
-void imports_add(struct machine *m, struct imports *i, term name, struct binding *b) {
+static void imports_add(struct machine *m, struct imports *i, term name, struct binding *b) {
   ARENA_ROOM(&m->world->arena, i->items, i->count, i->capacity);
   i->items[i->count++] = (struct import){name, b};
 }
@@ -18,7 +18,7 @@ struct import *imports_find(const struct imports *i, term name) {
   return NULL;
 }
 
-void imports_remove(struct imports *i, term name) {
+static void imports_remove(struct imports *i, term name) {
   struct import *found = imports_find(i, name);
   if (found) *found = i->items[--i->count];
 }

@@ -20,9 +20,7 @@ struct imports {
   } * items;
   uint32_t count, capacity;
 };
-void imports_add(struct machine *m, struct imports *i, term name, struct binding *b);
 struct import *imports_find(const struct imports *i, term name);
-void imports_remove(struct imports *i, term name);
 /* Everything that the module provides. */
 void provided_names(struct machine *m, struct module *module, struct imports *out);
 

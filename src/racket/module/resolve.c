@@ -205,7 +205,7 @@ static struct module *require_submod(struct machine *m, struct module *module, c
   struct module *k = module;
   for (uint32_t i = 1; i < x->count; i++) {
     const struct syntax *part = x->children[i];
-    const char *text = part->shape == SYNTAX_ATOM && is_string(part->atom) ? text_bytes(part->atom) : NULL;
+    const char *text = syntax_is_string(part) ? text_bytes(part->atom) : NULL;
     if (text && strcmp(text, ".") == 0) continue;
     if (text && strcmp(text, "..") == 0) {
       if (!k->parent) raise_syntax(m, &part->place, "require: there is no enclosing module");
@@ -248,7 +248,7 @@ static struct module *require_lib(struct machine *m, struct module *module, cons
 
 struct module *require_path(struct machine *m, struct module *module, const struct syntax *x) {
   if (syntax_is_symbol(x)) return require_collection(m, module, x, text_bytes(x->atom), text_of(x->atom)->length);
-  if (x->shape == SYNTAX_ATOM && is_string(x->atom)) return require_file(m, module, x, text_bytes(x->atom));
+  if (syntax_is_string(x)) return require_file(m, module, x, text_bytes(x->atom));
   if (syntax_is_form(x, m->names->lib)) return require_lib(m, module, x);
   if (syntax_is_form(x, m->names->submod)) return require_submod(m, module, x);
   if (syntax_is_form(x, m->names->quote)) return require_quoted(m, module, x);

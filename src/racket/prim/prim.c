@@ -141,6 +141,31 @@ value list_done_with(const struct list_builder *b, value end) {
   return b->first;
 }
 
+value *spread_arguments(struct machine *m, uint32_t *argc, const value *argv) {
+  const uint32_t before = *argc - 1;
+  uint32_t count;
+  const value *last = list_to_array(m->world, argv[before], &count);
+  value *all = arena_alloc(&m->world->arena, (before + count) * sizeof *all);
+  memcpy(all, argv, before * sizeof *all);
+  memcpy(all + before, last, count * sizeof *all);
+  *argc = before + count;
+  return all;
+}
+
+value list_before(struct machine *m, value list, uint32_t count) {
+  struct list_builder b = {0};
+  for (struct list_walk k = list_walk(list); count > 0; count--) list_add(m->world, &b, list_next(&k));
+  return list_done(m->world, &b);
+}
+
+value list_after(struct machine *m, value v, uint32_t count) {
+  for (; count > 0; count--) {
+    if (is_sequence(v)) return list_from_array(m->world, sequence_of(v)->items + count, seq_count(v) - count);
+    v = list_tail(m->world, v);
+  }
+  return v;
+}
+
 bool list_measure(value v, uint32_t *length) {
   uint32_t n = 0;
   for (; has_kind(v, KIND_PAIR); v = ((struct pair_object *)v)->tail) n++;
@@ -149,7 +174,8 @@ bool list_measure(value v, uint32_t *length) {
   return true;
 }
 
-bool is_standard_equality(value procedure, enum equality *e) {
+/* The equality that a procedure value implements, if it is equal?, eqv? or eq?. */
+static bool is_standard_equality(value procedure, enum equality *e) {
   static const char *const names[] = {[EQUALITY_EQUAL] = "equal?", [EQUALITY_EQV] = "eqv?", [EQUALITY_EQ] = "eq?"};
   if (!has_kind(procedure, KIND_PRIMITIVE)) return false;
   for (unsigned i = 0; i < COUNT_OF(names); i++) {
@@ -178,6 +204,12 @@ bool comparison_holds(struct machine *m, const struct value_comparison *c, value
 
 value make_string(struct machine *m, const char *text, size_t length) {
   return term_text(m->world, KIND_STRING, length ? text : "", length);
+}
+
+value string_from_buffer(struct machine *m, struct buffer *b) {
+  value v = make_string(m, b->text, b->length);
+  buffer_free(b);
+  return v;
 }
 
 value make_vector(struct world *w, const value *items, uint32_t count) {

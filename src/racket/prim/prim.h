@@ -64,8 +64,11 @@ void list_add(struct world *w, struct list_builder *b, value v);
 value list_done(struct world *w, const struct list_builder *b);
 value list_done_with(const struct list_builder *b, value end); /* `end` is the tail of the last pair */
 bool list_measure(value v, uint32_t *length);                  /* false: not a list */
-/* The equality that a procedure value implements, if it is equal?, eqv? or eq?. */
-bool is_standard_equality(value procedure, enum equality *e);
+/* The arguments with the items of the last one, a list, in its place. */
+value *spread_arguments(struct machine *m, uint32_t *argc, const value *argv);
+/* The first `count` items of a list, and the list or dotted chain behind them; they must exist. */
+value list_before(struct machine *m, value list, uint32_t count);
+value list_after(struct machine *m, value v, uint32_t count);
 
 /* The comparison of keys: a standard equality, or a procedure. */
 struct value_comparison {
@@ -78,6 +81,7 @@ struct value_comparison comparison_of(struct machine *m, const char *who, uint32
 bool comparison_holds(struct machine *m, const struct value_comparison *c, value a, value b);
 
 value make_string(struct machine *m, const char *text, size_t length);
+value string_from_buffer(struct machine *m, struct buffer *b); /* frees the buffer */
 value parameter_named(struct machine *m, const char *name, value content);
 value make_vector(struct world *w, const value *items, uint32_t count); /* mutable; items may be NULL */
 /* The items of a vector of either kind; NULL if it is not a vector. */

@@ -118,12 +118,6 @@ void format_text(struct machine *m, const char *who, struct buffer *b, value for
   }
 }
 
-static value string_from_buffer(struct machine *m, struct buffer *b) {
-  value v = make_string(m, b->text, b->length);
-  buffer_free(b);
-  return v;
-}
-
 PRIMITIVE(prim_format) {
   struct buffer b = {0};
   format_text(m, "format", &b, argv[0], argc - 1, argv + 1);

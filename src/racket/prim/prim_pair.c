@@ -125,18 +125,9 @@ PRIMITIVE(prim_last) {
   return item_at(argv[0], list_length(argv[0]) - 1);
 }
 
-/* The list or dotted chain without its first `count` items, which must exist. */
-static value tail_after(struct machine *m, value v, uint32_t count) {
-  for (; count > 0; count--) {
-    if (is_sequence(v)) return list_from_array(m->world, sequence_of(v)->items + count, seq_count(v) - count);
-    v = list_tail(m->world, v);
-  }
-  return v;
-}
-
 PRIMITIVE(prim_last_pair) {
   if (!is_pair(argv[0])) raise_argument(m, "last-pair", "pair?", argv[0]);
-  return tail_after(m, argv[0], list_length(argv[0]) - 1);
+  return list_after(m, argv[0], list_length(argv[0]) - 1);
 }
 
 PRIMITIVE(prim_length) {
@@ -164,7 +155,7 @@ PRIMITIVE(prim_list_ref) {
 }
 
 PRIMITIVE(prim_list_tail) {
-  return tail_after(m, argv[0], need_reach(m, "list-tail", argv[0], argv[1], list_length(argv[0])));
+  return list_after(m, argv[0], need_reach(m, "list-tail", argv[0], argv[1], list_length(argv[0])));
 }
 
 /* ---- take and drop ---- */
@@ -181,33 +172,27 @@ static uint32_t need_count(struct machine *m, const char *who, uint32_t argc, co
   raise_argument(m, who, expected, argv[0]);
 }
 
-static value front(struct machine *m, value list, uint32_t count) {
-  struct list_builder b = {0};
-  for (struct list_walk k = list_walk(list); count > 0; count--) list_add(m->world, &b, list_next(&k));
-  return list_done(m->world, &b);
-}
-
-PRIMITIVE(prim_take) { return front(m, argv[0], need_count(m, "take", argc, argv)); }
-PRIMITIVE(prim_drop) { return tail_after(m, argv[0], need_count(m, "drop", argc, argv)); }
+PRIMITIVE(prim_take) { return list_before(m, argv[0], need_count(m, "take", argc, argv)); }
+PRIMITIVE(prim_drop) { return list_after(m, argv[0], need_count(m, "drop", argc, argv)); }
 
 PRIMITIVE(prim_split_at) {
   uint32_t count = need_count(m, "split-at", argc, argv);
-  return values_make(m, 2, (value[]){front(m, argv[0], count), tail_after(m, argv[0], count)});
+  return values_make(m, 2, (value[]){list_before(m, argv[0], count), list_after(m, argv[0], count)});
 }
 
 PRIMITIVE(prim_take_right) {
   uint32_t count = need_count(m, "take-right", argc, argv);
-  return tail_after(m, argv[0], list_length(argv[0]) - count);
+  return list_after(m, argv[0], list_length(argv[0]) - count);
 }
 
 PRIMITIVE(prim_drop_right) {
   uint32_t count = need_count(m, "drop-right", argc, argv);
-  return front(m, argv[0], list_length(argv[0]) - count);
+  return list_before(m, argv[0], list_length(argv[0]) - count);
 }
 
 PRIMITIVE(prim_split_at_right) {
   uint32_t count = list_length(argv[0]) - need_count(m, "split-at-right", argc, argv);
-  return values_make(m, 2, (value[]){front(m, argv[0], count), tail_after(m, argv[0], count)});
+  return values_make(m, 2, (value[]){list_before(m, argv[0], count), list_after(m, argv[0], count)});
 }
 
 /* ---- whole lists ---- */
@@ -223,12 +208,8 @@ PRIMITIVE(prim_append) {
 
 PRIMITIVE(prim_append_star) {
   need_list(m, "apply", argv[argc - 1]);
-  uint32_t count;
-  value *lists = list_to_array(m->world, argv[argc - 1], &count);
-  value *all = arena_alloc(&m->world->arena, (argc - 1 + count) * sizeof *all);
-  memcpy(all, argv, (argc - 1) * sizeof *all);
-  memcpy(all + argc - 1, lists, count * sizeof *all);
-  return prim_append(m, argc - 1 + count, all);
+  value *all = spread_arguments(m, &argc, argv);
+  return prim_append(m, argc, all);
 }
 
 PRIMITIVE(prim_reverse) {

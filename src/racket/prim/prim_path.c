@@ -4,6 +4,7 @@
  * make-temporary-file. */
 #include "core/system/clock.h"
 #include "core/system/memory.h"
+#include "core/system/path.h"
 #include "racket/path.h"
 #include "racket/prim/prim.h"
 
@@ -80,8 +81,7 @@ PRIMITIVE(prim_split_path) {
 }
 
 PRIMITIVE(prim_file_name) {
-  const char *text = need_path(m, "file-name-from-path", argv[0]), *slash = strrchr(text, '/');
-  const char *name = slash ? slash + 1 : text;
+  const char *name = path_name(need_path(m, "file-name-from-path", argv[0]));
   return *name ? path_value(m, name, strlen(name)) : m->world->false_;
 }
 

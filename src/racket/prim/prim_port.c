@@ -25,7 +25,7 @@ value port_make(struct machine *m, enum port_kind kind) {
   return (value)port_new(m, kind, names[kind]);
 }
 
-value port_from_text(struct machine *m, const char *name, const char *text, size_t length) {
+static value port_from_text(struct machine *m, const char *name, const char *text, size_t length) {
   struct port_object *p = port_new(m, PORT_FROM_STRING, "input-port:string");
   reader_init(&p->reader, m->world, source_from_text(m->world, name, text, length));
   return (value)p;

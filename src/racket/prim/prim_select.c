@@ -11,33 +11,20 @@ static uint32_t prefix_length(struct machine *m, value f, value list) {
   return n;
 }
 
-/* The list's first `count` items... */
-static value before(struct machine *m, value list, uint32_t count) {
-  struct list_builder b = {0};
-  for (struct list_walk k = list_walk(list); count > 0; count--) list_add(m->world, &b, list_next(&k));
-  return list_done(m->world, &b);
-}
-
-/* ...and the rest. */
-static value after(struct machine *m, value list, uint32_t count) {
-  for (; count > 0; count--) list = list_tail(m->world, list);
-  return list;
-}
-
 PRIMITIVE(prim_takef) {
   need_procedure_at(m, "takef", 1, argc, argv);
-  return before(m, argv[0], prefix_length(m, argv[1], argv[0]));
+  return list_before(m, argv[0], prefix_length(m, argv[1], argv[0]));
 }
 
 PRIMITIVE(prim_dropf) {
   need_procedure_at(m, "dropf", 1, argc, argv);
-  return after(m, argv[0], prefix_length(m, argv[1], argv[0]));
+  return list_after(m, argv[0], prefix_length(m, argv[1], argv[0]));
 }
 
 PRIMITIVE(prim_splitf_at) {
   need_procedure_at(m, "splitf-at", 1, argc, argv);
   uint32_t n = prefix_length(m, argv[1], argv[0]);
-  return values_make(m, 2, (value[]){before(m, argv[0], n), after(m, argv[0], n)});
+  return values_make(m, 2, (value[]){list_before(m, argv[0], n), list_after(m, argv[0], n)});
 }
 
 /* The start of the longest suffix whose items satisfy the procedure. */
@@ -49,8 +36,8 @@ static uint32_t suffix_start(struct machine *m, const char *who, uint32_t argc, 
   return count;
 }
 
-PRIMITIVE(prim_takef_right) { return after(m, argv[0], suffix_start(m, "takef-right", argc, argv)); }
-PRIMITIVE(prim_dropf_right) { return before(m, argv[0], suffix_start(m, "dropf-right", argc, argv)); }
+PRIMITIVE(prim_takef_right) { return list_after(m, argv[0], suffix_start(m, "takef-right", argc, argv)); }
+PRIMITIVE(prim_dropf_right) { return list_before(m, argv[0], suffix_start(m, "dropf-right", argc, argv)); }
 
 /* ---- duplicates ---- */
 

@@ -4,12 +4,6 @@
 
 #include <string.h>
 
-static value string_from_buffer(struct machine *m, struct buffer *b) {
-  value v = make_string(m, b->text, b->length);
-  buffer_free(b);
-  return v;
-}
-
 static void append_string(struct buffer *b, value string) {
   buffer_append(b, text_bytes(string), text_of(string)->length);
 }

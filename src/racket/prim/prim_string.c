@@ -8,13 +8,6 @@
 static size_t bytes_of(value v) { return text_of(v)->length; }
 static uint32_t length_of(value v) { return utf8_count(text_bytes(v), bytes_of(v)); }
 
-/* Makes a string of a buffer, which is freed. */
-static value string_from_buffer(struct machine *m, struct buffer *b) {
-  value v = make_string(m, b->text, b->length);
-  buffer_free(b);
-  return v;
-}
-
 PREDICATE(prim_is_string, is_string(v))
 PREDICATE(prim_is_non_empty_string, is_string(v) && bytes_of(v) > 0)
 
@@ -88,12 +81,8 @@ PRIMITIVE(prim_string_append) {
 
 PRIMITIVE(prim_string_append_star) {
   need_list_at(m, "string-append*", argc - 1, argc, argv);
-  uint32_t count;
-  value *last = list_to_array(m->world, argv[argc - 1], &count);
-  value *all = arena_alloc(&m->world->arena, (argc - 1 + count) * sizeof *all);
-  memcpy(all, argv, (argc - 1) * sizeof *all);
-  memcpy(all + argc - 1, last, count * sizeof *all);
-  return prim_string_append(m, argc - 1 + count, all);
+  value *all = spread_arguments(m, &argc, argv);
+  return prim_string_append(m, argc, all);
 }
 
 PRIMITIVE(prim_string) {

@@ -293,12 +293,12 @@ const struct form check_form = {"check", compile_check, NULL};
 static struct syntax *matcher(struct machine *m, const struct syntax *x) {
   struct world *w = m->world;
   struct place at = x->place;
-  struct syntax *given = syntax_atom(w, at, term_symbol(w, "#%given")), *yes = syntax_atom(w, at, w->true_);
+  struct syntax *given = syntax_symbol(w, at, "#%given"), *yes = syntax_atom(w, at, w->true_);
   struct syntax *plain[] = {x->children[2], yes};
   struct syntax *guarded[] = {x->children[2], syntax_atom(w, at, term_text(w, KIND_KEYWORD, "when", 4)),
                               x->count == 4 ? x->children[3] : NULL, yes};
   struct syntax *no[] = {syntax_atom(w, at, m->names->underscore), syntax_atom(w, at, w->false_)};
-  struct syntax *match[] = {syntax_atom(w, at, term_symbol(w, "#%match")), given,
+  struct syntax *match[] = {syntax_symbol(w, at, "#%match"), given,
                             x->count == 4 ? syntax_list_copy(w, at, guarded, 4) : syntax_list_copy(w, at, plain, 2),
                             syntax_list_copy(w, at, no, 2)};
   struct syntax *lambda[] = {syntax_atom(w, at, m->names->core_lambda), syntax_list_copy(w, at, &given, 1),

@@ -113,9 +113,8 @@ static const struct syntax *plain_define(struct machine *m, const struct syntax 
                                          enum defined_check_kind kind, uint32_t count, struct syntax *procedure) {
   struct world *w = m->world;
   struct syntax *quoted[] = {syntax_atom(w, x->place, m->names->quote), syntax_atom(w, x->place, name->atom)};
-  struct syntax *made[] = {syntax_atom(w, x->place, term_symbol(w, "#%make-check")),
-                           syntax_list_copy(w, x->place, quoted, 2), syntax_atom(w, x->place, small(kind)),
-                           syntax_atom(w, x->place, small(count)), procedure};
+  struct syntax *made[] = {syntax_symbol(w, x->place, "#%make-check"), syntax_list_copy(w, x->place, quoted, 2),
+                           syntax_atom(w, x->place, small(kind)), syntax_atom(w, x->place, small(count)), procedure};
   struct syntax *parts[] = {syntax_atom(w, x->place, m->names->core_define), (struct syntax *)name,
                             syntax_list_copy(w, x->place, made, COUNT_OF(made))};
   return syntax_list_copy(w, x->place, parts, COUNT_OF(parts));
@@ -133,41 +132,30 @@ static const struct syntax *define_with_body(struct machine *m, const struct syn
   return plain_define(m, x, head->children[0], kind, head->count - 1, syntax_list(w, x->place, lambda, x->count));
 }
 
-static const struct syntax *plain_simple(struct machine *m, const struct syntax *x) {
+static const struct syntax *define_simple(struct machine *m, const struct syntax *x) {
   return define_with_body(m, x, head_of_definition(m, x, 0, UINT32_MAX), CHECK_SIMPLE);
 }
 
-static const struct syntax *plain_free(struct machine *m, const struct syntax *x) {
+static const struct syntax *define_free(struct machine *m, const struct syntax *x) {
   return define_with_body(m, x, head_of_definition(m, x, 0, UINT32_MAX), CHECK_FREE);
 }
 
 /* (define-binary-check (name a b) body …) or (define-binary-check (name same? a b)) */
-static const struct syntax *plain_binary(struct machine *m, const struct syntax *x) {
+static const struct syntax *define_binary(struct machine *m, const struct syntax *x) {
   const struct syntax *head = head_of_definition(m, x, 2, 3);
   if (head->count == 3) return define_with_body(m, x, head, CHECK_BINARY);
   expect_count(m, x, 2, 2);
   return plain_define(m, x, head->children[0], CHECK_BINARY, 2, head->children[1]);
 }
 
-static const struct definition_form *define_row(struct machine *m) {
-  return definition_of(module_lookup(m->builtins, m->names->core_define)->payload);
-}
-
-#define DEFINED(plain)                                                                                                 \
-  static void plain##_names(struct machine *m, struct scope *s, const struct syntax *x, struct name_list *out) {       \
-    define_row(m)->names(m, s, plain(m, x), out);                                                                      \
-  }                                                                                                                    \
-  static struct expr *plain##_compile(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {         \
-    return define_row(m)->form.compile(m, s, plain(m, x), tail);                                                       \
-  }
-DEFINED(plain_simple)
-DEFINED(plain_binary)
-DEFINED(plain_free)
+EXPANDS_TO_DEFINE(define_simple)
+EXPANDS_TO_DEFINE(define_binary)
+EXPANDS_TO_DEFINE(define_free)
 
 static const struct definition_form definitions[] = {
-    {{"define-simple-check", plain_simple_compile, declare_names}, plain_simple_names, &check_form},
-    {{"define-binary-check", plain_binary_compile, declare_names}, plain_binary_names, &check_form},
-    {{"define-check", plain_free_compile, declare_names}, plain_free_names, &check_form},
+    {{"define-simple-check", define_simple_compile, declare_names}, define_simple_names, &check_form},
+    {{"define-binary-check", define_binary_compile, declare_names}, define_binary_names, &check_form},
+    {{"define-check", define_free_compile, declare_names}, define_free_names, &check_form},
 };
 
 /* ---- (with-check-info ([name value] …) body …) ---- */

@@ -58,7 +58,7 @@ static value run_test_case(struct machine *m, void *data, value *frame) {
 
 static struct expr *compile_case(struct machine *m, struct scope *s, const struct syntax *x, const struct syntax *name,
                                  uint32_t from) {
-  if (from >= x->count) return expr_constant(m, m->world->void_);
+  if (from >= x->count) return expr_void(m);
   struct test_case *t = arena_alloc(&m->world->arena, sizeof *t);
   t->name = name ? compile_expression(m, s, name, false) : NULL;
   t->body = compile_body(m, s, x->children + from, x->count - from, false, x);
@@ -84,7 +84,7 @@ static struct expr *compile_test_check(struct machine *m, struct scope *s, const
   char name[64];
   snprintf(name, sizeof name, strcmp(suffix, "check") ? "check-%s" : "%s", suffix);
   struct syntax **parts = arena_array(&w->arena, x->count - 1, sizeof *parts);
-  parts[0] = syntax_atom(w, x->place, term_symbol(w, name));
+  parts[0] = syntax_symbol(w, x->place, name);
   memcpy(parts + 1, x->children + 2, (x->count - 2) * sizeof(struct syntax *));
   struct syntax *whole[] = {x->children[0], x->children[1], syntax_list(w, x->place, parts, x->count - 1)};
   return compile_test_case(m, s, syntax_list_copy(w, x->place, whole, 3), tail);
@@ -196,27 +196,27 @@ static struct expr *compile_test_suite(struct machine *m, struct scope *s, const
   }
   struct syntax **body = arena_array(&w->arena, x->count - from + 3, sizeof *body);
   uint32_t count = 0;
-  body[count++] = syntax_atom(w, x->place, term_symbol(w, "#%lambda"));
+  body[count++] = syntax_symbol(w, x->place, "#%lambda");
   body[count++] = syntax_list(w, x->place, NULL, 0);
   for (uint32_t i = from; i < x->count; i++) {
-    struct syntax *test[] = {syntax_atom(w, x->place, term_symbol(w, "#%in-suite")), x->children[i]};
+    struct syntax *test[] = {syntax_symbol(w, x->place, "#%in-suite"), x->children[i]};
     body[count++] = syntax_list_copy(w, x->children[i]->place, test, 2);
   }
   body[count++] = nothing;
-  struct syntax *parts[] = {syntax_atom(w, x->place, term_symbol(w, "#%test-suite")), x->children[1],
+  struct syntax *parts[] = {syntax_symbol(w, x->place, "#%test-suite"), x->children[1],
                             syntax_list(w, x->place, body, count), before, after};
   return compile_expression(m, s, syntax_list_copy(w, x->place, parts, COUNT_OF(parts)), tail);
 }
 
 /* (define-test-suite name test …): a plain definition of a suite of that name */
-static const struct syntax *plain_define(struct machine *m, const struct syntax *x) {
+static const struct syntax *define_suite(struct machine *m, const struct syntax *x) {
   struct world *w = m->world;
   expect_count(m, x, 2, UINT32_MAX);
   if (!syntax_is_symbol(x->children[1]))
     raise_syntax(m, &x->children[1]->place, "define-test-suite: a name is expected here");
   struct syntax **suite = arena_array(&w->arena, x->count, sizeof *suite);
   const char *name = text_bytes(x->children[1]->atom);
-  suite[0] = syntax_atom(w, x->place, term_symbol(w, "test-suite"));
+  suite[0] = syntax_symbol(w, x->place, "test-suite");
   suite[1] = syntax_atom(w, x->place, term_text(w, KIND_STRING, name, (uint32_t)strlen(name)));
   memcpy(suite + 2, x->children + 2, (x->count - 2) * sizeof(struct syntax *));
   struct syntax *parts[] = {syntax_atom(w, x->place, m->names->core_define), x->children[1],
@@ -224,17 +224,7 @@ static const struct syntax *plain_define(struct machine *m, const struct syntax 
   return syntax_list_copy(w, x->place, parts, COUNT_OF(parts));
 }
 
-static const struct definition_form *define_row(struct machine *m) {
-  return definition_of(module_lookup(m->builtins, m->names->core_define)->payload);
-}
-
-static void suite_names(struct machine *m, struct scope *s, const struct syntax *x, struct name_list *out) {
-  define_row(m)->names(m, s, plain_define(m, x), out);
-}
-
-static struct expr *compile_define_suite(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
-  return define_row(m)->form.compile(m, s, plain_define(m, x), tail);
-}
+EXPANDS_TO_DEFINE(define_suite)
 
 static const struct primitive_row rows[] = {
     {"run-tests", 1, 2, run_tests},
@@ -255,7 +245,7 @@ static const struct form forms[] = {
 };
 
 static const struct definition_form definitions[] = {
-    {{"define-test-suite", compile_define_suite, declare_names}, suite_names, NULL},
+    {{"define-test-suite", define_suite_compile, declare_names}, define_suite_names, NULL},
 };
 
 void rackunit_suite_install(struct machine *m) {

@@ -20,12 +20,6 @@ static struct part_of_form *new_list(struct machine *m, uint32_t room) {
   return arena_alloc(&m->world->arena, ((size_t)room + 1) * sizeof(struct part_of_form));
 }
 
-static bool drives(const struct binder_names *drivers, term name) {
-  for (uint32_t i = 0; i < drivers->count; i++)
-    if (drivers->names[i] == name) return true;
-  return false;
-}
-
 /* Ellipses. */
 
 static uint32_t item_count(const struct binding_cell *c) {
@@ -40,7 +34,7 @@ static struct binding_cell item_at(const struct binding_cell *c, uint32_t i) {
 bool parts_repeats(const struct form_parts *p, const struct binder_names *drivers, uint32_t *count) {
   bool found = false;
   for (uint32_t i = 0; i < p->count; i++) {
-    if (!drives(drivers, p->list[i].name)) continue;
+    if (!term_is_among(drivers->names, drivers->count, p->list[i].name)) continue;
     uint32_t n = item_count(&p->list[i].cell);
     *count = found && *count < n ? *count : n;
     found = true;
@@ -53,10 +47,10 @@ static struct form_parts step_parts(struct machine *m, const struct form_parts *
                                     uint32_t i, bool others) {
   struct form_parts out = {0, new_list(m, p->count)};
   for (uint32_t j = 0; j < p->count; j++)
-    if (drives(drivers, p->list[j].name))
+    if (term_is_among(drivers->names, drivers->count, p->list[j].name))
       out.list[out.count++] = (struct part_of_form){p->list[j].name, item_at(&p->list[j].cell, i)};
   for (uint32_t j = 0; others && j < p->count; j++)
-    if (!drives(drivers, p->list[j].name)) out.list[out.count++] = p->list[j];
+    if (!term_is_among(drivers->names, drivers->count, p->list[j].name)) out.list[out.count++] = p->list[j];
   return out;
 }
 
@@ -82,7 +76,7 @@ static struct form_parts splay(struct machine *m, const struct form_parts *p, co
   struct form_parts out = {1, new_list(m, p->count + 1)};
   out.list[0] = (struct part_of_form){chain->atom, rest};
   for (uint32_t j = 0; j < p->count; j++)
-    if (!drives(&chain->drivers, p->list[j].name)) out.list[out.count++] = p->list[j];
+    if (!term_is_among(chain->drivers.names, chain->drivers.count, p->list[j].name)) out.list[out.count++] = p->list[j];
   return out;
 }
 

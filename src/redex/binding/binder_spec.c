@@ -14,10 +14,6 @@ struct spec_reader {
 
 static void *spec_alloc(struct spec_reader *r, size_t bytes) { return arena_alloc_zero(&r->m->world->arena, bytes); }
 
-static bool is_keyword_named(const struct syntax *x, const char *name) {
-  return syntax_is_keyword(x) && strcmp(text_bytes(x->atom), name) == 0;
-}
-
 /* Names. */
 
 struct name_builder {
@@ -89,7 +85,7 @@ static struct beta read_beta(struct spec_reader *r, const struct syntax *x) {
     beta.name = x->atom;
     return beta;
   }
-  if (!syntax_is_list(x) || x->count == 0 || !syntax_is_named(x->children[0], "shadow"))
+  if (!syntax_has_head(x, "shadow"))
     raise_syntax(r->m, &x->place, "expected (shadow part …), `nothing` or the name of a part of the binding form");
   beta.parts = spec_alloc(r, x->count * sizeof *beta.parts);
   for (uint32_t i = 1; i < x->count; i++) {
@@ -201,14 +197,15 @@ static uint32_t read_part(struct spec_reader *r, const struct syntax *list, uint
                           struct syntax **pattern, bool *repeated) {
   const struct syntax *x = list->children[i++];
   if (pattern_is_ellipsis(r->m, x)) raise_syntax(r->m, &x->place, "... requires an expression to its left");
-  if (is_keyword_named(x, "refers-to") || is_keyword_named(x, "...bind") || is_keyword_named(x, "exports"))
+  if (syntax_is_keyword_named(x, "refers-to") || syntax_is_keyword_named(x, "...bind") ||
+      syntax_is_keyword_named(x, "exports"))
     raise_syntax(r->m, &x->place,
-                 is_keyword_named(x, "exports") ? "#:exports must follow a whole binding form"
-                                                : "#:%s requires an expression to its left",
+                 syntax_is_keyword_named(x, "exports") ? "#:exports must follow a whole binding form"
+                                                       : "#:%s requires an expression to its left",
                  text_bytes(x->atom));
   struct spec_node n = read_body(r, x, pattern);
   *repeated = false;
-  if (i < list->count && is_keyword_named(list->children[i], "refers-to")) {
+  if (i < list->count && syntax_is_keyword_named(list->children[i], "refers-to")) {
     const struct syntax *beta = argument(r, list, i);
     n = wrap(r, SPEC_IMPORT, n);
     n.beta = read_beta(r, beta);
@@ -219,7 +216,7 @@ static uint32_t read_part(struct spec_reader *r, const struct syntax *list, uint
     n.drivers = drivers_of(r, n.sub);
     *repeated = true;
     i++;
-  } else if (i < list->count && is_keyword_named(list->children[i], "...bind")) {
+  } else if (i < list->count && syntax_is_keyword_named(list->children[i], "...bind")) {
     n = read_chain(r, n, argument(r, list, i));
     *repeated = true;
     i += 2;

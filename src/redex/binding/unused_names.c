@@ -1,6 +1,7 @@
 #include "redex/binding/unused_names.h"
 #include "core/array.h"
 
+#include "core/ascii.h"
 #include "racket/value.h"
 
 #include <string.h>
@@ -16,11 +17,9 @@ struct name_search {
   uint64_t room[32];
 };
 
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 /* The start of a name's trailing digits. */
 static size_t digits_start(const char *text, size_t length) {
-  while (length > 0 && is_digit(text[length - 1])) length--;
+  while (length > 0 && ascii_is_digit(text[length - 1])) length--;
   return length;
 }
 
@@ -38,7 +37,7 @@ static void add_number(struct name_search *s, uint64_t n) {
 static void visit_symbol(struct name_search *s, term name) {
   const char *text = text_bytes(name);
   size_t length = text_of(name)->length;
-  if (length < s->prefix || length == 0 || !is_digit(text[length - 1])) return;
+  if (length < s->prefix || length == 0 || !ascii_is_digit(text[length - 1])) return;
   if (memcmp(text, text_bytes(s->base), s->prefix) != 0) return;
   uint64_t n = 0;
   for (size_t i = digits_start(text, length); i < length; i++)

@@ -215,13 +215,14 @@ static bool condition_run(struct matcher *x, struct next *self) {
 }
 
 /* The form's name as written: it may be a form that the intended one extends. */
-static term called(const struct condition *c) { return c->source->children[0]->atom; }
+static term name_as_written(const struct condition *c) { return c->source->children[0]->atom; }
 
 static bool each_answer(struct matcher *x, const struct condition *c, struct next *next) {
   struct machine *m = x->machine;
   struct judgment *j = judgment_ready(m, c->binding, &c->place);
   struct answers answers;
-  judgment_solve_as(m, j, called(c), template_build(m, c->template, x->frame), m->redex->derivations, &answers);
+  judgment_solve_as(m, j, name_as_written(c), template_build(m, c->template, x->frame), m->redex->derivations,
+                    &answers);
   for (uint32_t i = 0; i < answers.count; i++) {
     const struct answer *answer = &answers.list[c->backwards ? answers.count - 1 - i : i];
     x->frame[c->derivation] = answer->derivation;
@@ -247,7 +248,7 @@ static bool combine(const struct combination *k, uint32_t i, value derivations) 
     return match_each(x, k->c->pattern, term_sequence(m->world, k->outputs, i), k->next);
   }
   struct answers answers;
-  judgment_solve_as(m, k->j, called(k->c), seq_item(k->inputs, i), m->redex->derivations, &answers);
+  judgment_solve_as(m, k->j, name_as_written(k->c), seq_item(k->inputs, i), m->redex->derivations, &answers);
   for (uint32_t n = 0; n < answers.count; n++) {
     k->outputs[i] = answers.list[n].outputs;
     value more = m->redex->derivations ? value_cons(m->world, answers.list[n].derivation, derivations) : derivations;

@@ -125,17 +125,13 @@ static bool check_rule(struct machine *m, const struct judgment *j, const struct
 
 /* ---- rules by their names ---- */
 
-static int compare_strings(const void *a, const void *b) {
-  return strcmp(text_bytes(*(const term *)a), text_bytes(*(const term *)b));
-}
-
 _Noreturn static void fail_rule(struct machine *m, const struct judgment *j, value name) {
   struct buffer b = {0};
   term *names = arena_array(&m->world->arena, j->rule_count, sizeof *names);
   uint32_t count = 0;
   for (uint32_t i = 0; i < j->rule_count; i++)
     if (j->checks[i].name) names[count++] = j->checks[i].name;
-  qsort(names, count, sizeof *names, compare_strings);
+  qsort(names, count, sizeof *names, term_compare_texts);
   if (is_true(m->world, name)) {
     buffer_puts(&b, "unknown rule in derivation\n  rule: ");
     print_value(m, &b, name, PRINT_WRITE);

@@ -13,7 +13,7 @@
 static struct expr *define_judgment(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
   judgment_define(m, s, form);
-  return expr_constant(m, m->world->void_);
+  return expr_void(m);
 }
 
 /* judgment-holds, build-derivations */

@@ -36,7 +36,7 @@ void judgment_check_arity(struct machine *m, const struct judgment *j, const str
   else buffer_printf(&b, "%u-ary", j->arity);
   const char *wanted = buffer_keep(&b, &m->world->arena);
   raise_syntax(m, &use->place, "%s: mode specifies a %s relation but use supplied %u term%s", text_bytes(j->name),
-               wanted, count, count == 1 ? "" : "s");
+               wanted, count, plural(count));
 }
 
 void judgment_split(struct machine *m, const struct judgment *j, const struct syntax *use, struct syntax ***inputs,
@@ -168,7 +168,7 @@ void judgment_declare(struct machine *m, struct module *module, const struct syn
   j->binding->content = (value)j;
 }
 
-static void inherit(struct machine *m, struct scope *s, struct judgment *j, const struct syntax *form) {
+static void inherit_rules(struct machine *m, struct scope *s, struct judgment *j, const struct syntax *form) {
   if (form->count < 3 || !syntax_is_symbol(form->children[2]))
     raise_syntax(m, &form->place, "expected the judgment form to extend");
   const struct syntax *name = form->children[2];
@@ -188,7 +188,7 @@ void judgment_define(struct machine *m, struct scope *s, const struct syntax *fo
   j->language = language_named(m, s, form->children[1]);
   j->scope = s;
   judgment_read_rules(m, s, j, form);
-  if (judgment_is_extension(m, form)) inherit(m, s, j, form);
+  if (judgment_is_extension(m, form)) inherit_rules(m, s, j, form);
   module_defer(m, s->module, judgment_compile, j);
 }
 

@@ -16,7 +16,7 @@ static struct pattern *compile_whole(struct machine *m, struct scope *s, const s
   struct syntax **parts = arena_alloc(&m->world->arena, 5 * sizeof *parts), **holds = parts + 3;
   parts[0] = syntax_atom(m->world, invariant->place, m->redex->side_condition);
   parts[1] = syntax_list(m->world, contract->place, contract->children + 1, j->arity);
-  holds[0] = syntax_atom(m->world, invariant->place, term_symbol(m->world, "term"));
+  holds[0] = syntax_symbol(m->world, invariant->place, "term");
   holds[1] = (struct syntax *)invariant;
   parts[2] = syntax_list(m->world, invariant->place, holds, 2);
   return pattern_compile(m, s, j->language, syntax_list(m->world, contract->place, parts, 3), PATTERN_GRAMMAR);

@@ -5,10 +5,6 @@
 
 #include <string.h>
 
-static bool is_keyword_named(const struct syntax *x, const char *name) {
-  return syntax_is_keyword(x) && strcmp(text_bytes(x->atom), name) == 0;
-}
-
 bool judgment_is_extension(const struct machine *m, const struct syntax *form) {
   const term kind = form->children[0]->atom;
   return kind == m->redex->define_extended_judgment_form || kind == m->redex->define_overriding_judgment_form;
@@ -29,12 +25,13 @@ static struct head read_head(struct machine *m, const struct syntax *form) {
   struct head h = {.rules = judgment_is_extension(m, form) ? 3 : 2};
   for (; h.rules < form->count && syntax_is_keyword(form->children[h.rules]); h.rules += 2) {
     const struct syntax *k = form->children[h.rules];
-    const bool known = is_keyword_named(k, "mode") || is_keyword_named(k, "contract") || is_keyword_named(k, "inv");
+    const bool known = syntax_is_keyword_named(k, "mode") || syntax_is_keyword_named(k, "contract") ||
+                       syntax_is_keyword_named(k, "inv");
     if (!known) raise_syntax(m, &k->place, "unknown keyword #:%s", text_bytes(k->atom));
     if (h.rules + 1 == form->count) raise_syntax(m, &k->place, "expected something after #:%s", text_bytes(k->atom));
     const struct syntax *x = form->children[h.rules + 1];
-    if (is_keyword_named(k, "mode")) take_option(m, x, &h.mode, "mode");
-    else if (is_keyword_named(k, "contract")) take_option(m, x, &h.contract, "contract");
+    if (syntax_is_keyword_named(k, "mode")) take_option(m, x, &h.mode, "mode");
+    else if (syntax_is_keyword_named(k, "contract")) take_option(m, x, &h.contract, "contract");
     else take_option(m, x, &h.invariant, "invariant");
   }
   if (h.mode && (!syntax_is_list(h.mode) || h.mode->count == 0 || !syntax_is_symbol(h.mode->children[0])))
@@ -75,7 +72,7 @@ static bool is_line(const struct syntax *x) {
 }
 
 static bool is_rule_name(const struct syntax *x) {
-  return (syntax_is_symbol(x) && !is_line(x)) || (x->shape == SYNTAX_ATOM && is_string(x->atom));
+  return (syntax_is_symbol(x) && !is_line(x)) || (syntax_is_string(x));
 }
 
 static void check_name(struct machine *m, const struct judgment *j, const struct syntax *name) {

@@ -38,14 +38,14 @@ static bool names_nonterminal_first(const struct language *l, term symbol) {
   return nt && nt->names[0] == symbol;
 }
 
-static void mention(struct machine *m, struct language *l, term symbol) {
+static void mention_symbol(struct machine *m, struct language *l, term symbol) {
   if (names_nonterminal_first(l, symbol)) return;
   bool added;
   term_set_add(m->world, &l->mentioned, symbol, &added);
 }
 
 static void mention_pattern(struct machine *m, struct language *l, const struct pattern *p) {
-  if (p->kind == PATTERN_LITERAL && is_symbol(p->literal)) mention(m, l, p->literal);
+  if (p->kind == PATTERN_LITERAL && is_symbol(p->literal)) mention_symbol(m, l, p->literal);
   if (p->kind == PATTERN_IN_HOLE) mention_pattern(m, l, p->context);
   if (p->kind == PATTERN_SEQUENCE)
     for (uint32_t i = 0; i < p->count; i++) mention_pattern(m, l, p->items[i].pattern);
@@ -355,7 +355,7 @@ static struct nonterminal inherited_nonterminal(struct machine *m, struct langua
                               .number = -1};
 }
 
-static void inherit(struct machine *m, struct language *l, const struct language *parent) {
+static void inherit_nonterminals(struct machine *m, struct language *l, const struct language *parent) {
   for (uint32_t i = 0; i < parent->nonterminal_count; i++)
     if (!parent->nonterminals[i].is_cross)
       l->nonterminals[l->nonterminal_count++] = inherited_nonterminal(m, l, &parent->nonterminals[i]);
@@ -363,7 +363,7 @@ static void inherit(struct machine *m, struct language *l, const struct language
 
 struct language *language_copy(struct machine *m, struct language *l) {
   struct language *copy = language_make(m, l->scope, l->name, l->parent, l->nonterminal_count);
-  inherit(m, copy, l);
+  inherit_nonterminals(m, copy, l);
   for (uint32_t i = 0; i < copy->nonterminal_count; i++) copy->nonterminals[i].place = l->nonterminals[i].place;
   return copy;
 }
@@ -426,7 +426,7 @@ struct language *language_define(struct machine *m, struct scope *s, const struc
   struct language *parent = extended ? language_named(m, s, form->children[2]) : NULL;
   size_t room = form->count + (parent ? parent->nonterminal_count : 0);
   struct language *l = language_make(m, s, name->atom, parent, room);
-  if (parent) inherit(m, l, parent);
+  if (parent) inherit_nonterminals(m, l, parent);
   uint32_t inherited = l->nonterminal_count;
   uint32_t forms = form->count; /* the start of the binding forms */
   for (uint32_t i = start; i < form->count; i++) {

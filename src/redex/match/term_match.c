@@ -214,11 +214,11 @@ static struct expr *compile_term_match(struct machine *m, struct scope *s, const
   if (!good) raise_syntax(m, &form->place, "expected (%s language [pattern expression] …)", form_name(form));
   language_named(m, s, form->children[1]);
   struct world *w = m->world;
-  struct syntax *argument = syntax_atom(w, form->place, term_symbol(w, "#%term"));
+  struct syntax *argument = syntax_symbol(w, form->place, "#%term");
   struct syntax **parameters = arena_alloc(&w->arena, sizeof *parameters);
   struct syntax **call = arena_alloc(&w->arena, 3 * sizeof *call), **body = arena_alloc(&w->arena, sizeof *body);
   parameters[0] = argument;
-  call[0] = syntax_atom(w, form->place, term_symbol(w, "#%term-match"));
+  call[0] = syntax_symbol(w, form->place, "#%term-match");
   call[1] = argument;
   call[2] = (struct syntax *)form;
   body[0] = syntax_list(w, form->place, call, 3);

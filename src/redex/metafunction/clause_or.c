@@ -16,7 +16,7 @@ static uint32_t or_count(const struct machine *m, const struct syntax *clause) {
 }
 
 /* Appends the clauses for each result. Only an `or` ends them, as in Redex. */
-static uint32_t split(struct machine *m, const struct syntax *clause, struct syntax **into) {
+static uint32_t split_clause(struct machine *m, const struct syntax *clause, struct syntax **into) {
   uint32_t made = 0;
   for (uint32_t from = 1; from < clause->count;) {
     uint32_t to = from;
@@ -40,7 +40,7 @@ const struct syntax *clauses_without_or(struct machine *m, const struct syntax *
   for (uint32_t i = 0; i < form->count; i++) {
     struct syntax *x = form->children[i];
     if (i < first || or_count(m, x) == 0) children[count++] = x;
-    else count += split(m, x, children + count);
+    else count += split_clause(m, x, children + count);
   }
   return syntax_list(m->world, form->place, children, count);
 }

@@ -98,8 +98,8 @@ static struct expr *compile_trace(struct machine *m, struct scope *s, const stru
     struct syntax *name = x->children[i];
     if (!syntax_is_symbol(name)) raise_syntax(m, &name->place, "trace: not an identifier");
     struct syntax *quote[] = {syntax_atom(w, name->place, m->names->quote), name};
-    struct syntax *call[] = {syntax_atom(w, name->place, term_symbol(w, "#%traced")),
-                             syntax_list_copy(w, name->place, quote, 2), name};
+    struct syntax *call[] = {syntax_symbol(w, name->place, "#%traced"), syntax_list_copy(w, name->place, quote, 2),
+                             name};
     struct syntax *set[] = {syntax_atom(w, name->place, m->names->set), name,
                             syntax_list_copy(w, name->place, call, 3)};
     parts[i - 1] = compile_expression(m, s, syntax_list_copy(w, name->place, set, 3), false);

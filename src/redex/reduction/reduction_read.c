@@ -165,7 +165,7 @@ static struct shortcut_renaming clashes(const struct reduction_reading *r, const
 static struct syntax *name_apart(const struct reduction_reading *r, const struct shortcut *s) {
   struct buffer b = {0};
   buffer_printf(&b, "any_%s·%u·%u", text_bytes(s->left_name), (uint32_t)(s - r->shortcuts), s->uses);
-  struct syntax *name = syntax_atom(r->m->world, s->left->place, term_symbol(r->m->world, b.text));
+  struct syntax *name = syntax_symbol(r->m->world, s->left->place, b.text);
   buffer_free(&b);
   return name;
 }

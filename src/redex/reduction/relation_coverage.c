@@ -15,11 +15,12 @@
 
 enum { FIELD_SUBJECT, FIELD_COUNTS };
 
-static value asked(const struct machine *m) {
+static value asked_coverage(const struct machine *m) {
   return ((const struct parameter_object *)m->redex->relation_coverage)->content;
 }
 
-bool coverage_is_asked(const struct machine *m) { return asked(m) != m->world->empty; }
+/* Usually false: no coverage is requested. */
+static bool coverage_is_asked(const struct machine *m) { return asked_coverage(m) != m->world->empty; }
 
 static uint32_t case_count(value subject) {
   return is_relation(subject) ? ((const struct relation *)subject)->rule_count
@@ -31,9 +32,9 @@ static const void *case_id(value subject, uint32_t i) {
                               : (const void *)((const struct metafunction *)subject)->clauses[i].source;
 }
 
-static void note(struct machine *m, const void *id, bool is_rule) {
+static void note_use(struct machine *m, const void *id, bool is_rule) {
   if (!coverage_is_asked(m)) return;
-  for (struct list_walk k = list_walk(asked(m)); list_more(&k);) {
+  for (struct list_walk k = list_walk(asked_coverage(m)); list_more(&k);) {
     const value *fields = struct_fields(m->world, list_next(&k));
     if (is_relation(fields[FIELD_SUBJECT]) != is_rule) continue;
     struct vector_object *counts = (struct vector_object *)fields[FIELD_COUNTS];
@@ -45,9 +46,9 @@ static void note(struct machine *m, const void *id, bool is_rule) {
   }
 }
 
-void coverage_note_rule(struct machine *m, const struct rule_form *rule) { note(m, rule, true); }
+void coverage_note_rule(struct machine *m, const struct rule_form *rule) { note_use(m, rule, true); }
 
-void coverage_note_clause(struct machine *m, const struct syntax *clause) { note(m, clause, false); }
+void coverage_note_clause(struct machine *m, const struct syntax *clause) { note_use(m, clause, false); }
 
 /* (make-coverage relation), (make-coverage metafunction) */
 

@@ -9,8 +9,6 @@
 struct rule_form;
 struct syntax;
 
-/* Usually false: no coverage is requested. */
-bool coverage_is_asked(const struct machine *m);
 void coverage_note_rule(struct machine *m, const struct rule_form *rule);
 void coverage_note_clause(struct machine *m, const struct syntax *clause);
 

@@ -12,10 +12,10 @@ static const char *text_member(const json_t *object, const char *name) {
   return json_string_value(json_object_get(object, name));
 }
 
-static void say(const struct bug_writer *w, const char *text) { w->text(w->data, text); }
+static void say_line(const struct bug_writer *w, const char *text) { w->text(w->data, text); }
 
 static void say_buffer(const struct bug_writer *w, struct buffer *b) {
-  if (b->length) say(w, b->text);
+  if (b->length) say_line(w, b->text);
   buffer_free(b);
 }
 
@@ -36,22 +36,22 @@ static void say_fence(const struct bug_writer *w, const char *text, const char *
   const size_t count = fence_for(text);
   memset(fence, '`', count);
   fence[count] = '\0';
-  say(w, fence);
-  say(w, after);
+  say_line(w, fence);
+  say_line(w, after);
 }
 
 /* The text between fences, verbatim. */
 static void say_code(const struct bug_writer *w, const char *text) {
   say_fence(w, text, "\n");
-  say(w, text);
-  say(w, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
+  say_line(w, text);
+  say_line(w, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
   say_fence(w, text, "\n\n");
 }
 
 static void say_part(const struct bug_writer *w, enum bug_part part, size_t which, const char *text) {
   say_fence(w, text, "\n");
   w->part(w->data, part, which, text);
-  say(w, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
+  say_line(w, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
   say_fence(w, text, "\n\n");
 }
 
@@ -141,10 +141,10 @@ static void say_differences(const struct report_finding *f, const struct bug_wri
   const bool known = any_is_wrong(f);
   if (!json_array_size(f->evidence)) return;
   if (known) {
-    say(w, "### Expected\n\n");
+    say_line(w, "### Expected\n\n");
     say_answers(f, w, true, true);
   }
-  say(w, known ? "### Actual\n\n" : "### What is printed\n\n");
+  say_line(w, known ? "### Actual\n\n" : "### What is printed\n\n");
   say_answers(f, w, false, known);
 }
 
@@ -216,10 +216,10 @@ static void say_versions(const struct campaign_data *c, const struct report_find
 static void say_reproduction(const struct campaign_data *c, const struct report_finding *f,
                              const struct bug_writer *w) {
   struct buffer b = {0};
-  say(w, "### To reproduce\n\n");
-  if (f->program) say(w, "This program:\n\n"), say_part(w, BUG_PROGRAM, 0, f->program);
-  if (f->run) say(w, "run on:\n\n"), say_code(w, f->run);
-  say(w, f->program ? "or, with the campaign at hand:\n\n" : "With the campaign at hand:\n\n");
+  say_line(w, "### To reproduce\n\n");
+  if (f->program) say_line(w, "This program:\n\n"), say_part(w, BUG_PROGRAM, 0, f->program);
+  if (f->run) say_line(w, "run on:\n\n"), say_code(w, f->run);
+  say_line(w, f->program ? "or, with the campaign at hand:\n\n" : "With the campaign at hand:\n\n");
   bug_report_replay(c, f, &b);
   say_code(w, b.text);
   buffer_free(&b);
@@ -264,7 +264,7 @@ void bug_report(const struct campaign_data *c, const struct report_finding *f, c
   if (json_array_size(f->evidence)) say_differences(f, w);
   else say_failure(c, f, w);
   if (f->cause) say_cause(f, w);
-  if (f->twin) say(w, "This program should do the same, and does:\n\n"), say_code(w, f->twin);
+  if (f->twin) say_line(w, "This program should do the same, and does:\n\n"), say_code(w, f->twin);
   say_versions(c, f, w);
 }
 

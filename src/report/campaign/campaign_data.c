@@ -50,7 +50,7 @@ static bool take_campaign(void *data, const struct database_value *v, size_t cou
   c->seed = row_text(&v[7]);
   c->shards = row_count(&v[8]);
   c->bound_count = row_count(&v[9]);
-  c->bound_seconds = row_real(&v[10]);
+  c->bound_seconds = value_as_real(&v[10]);
   c->options = v[11].text ? json_loads(v[11].text, JSON_DECODE_ANY, NULL) : NULL;
   c->created = row_text(&v[12]);
   return false;
@@ -80,8 +80,8 @@ static bool take_stream(void *data, const struct database_value *v, size_t count
   s->hits = row_count(&v[2 + OUTCOMES]);
   s->unseen = row_count(&v[3 + OUTCOMES]);
   s->hits += s->unseen;
-  s->seconds = row_real(&v[4 + OUTCOMES]);
-  s->cpu = row_real(&v[5 + OUTCOMES]);
+  s->seconds = value_as_real(&v[4 + OUTCOMES]);
+  s->cpu = value_as_real(&v[5 + OUTCOMES]);
   return true;
 }
 
@@ -126,7 +126,7 @@ static bool take_point(void *data, const struct database_value *v, size_t count)
   struct campaign_data *c = data;
   (void)count;
   c->points = one_more(c->points, c->finding_count, sizeof *c->points);
-  c->points[c->finding_count++] = (struct report_point){row_real(&v[0]), row_count(&v[1]), row_count(&v[2])};
+  c->points[c->finding_count++] = (struct report_point){value_as_real(&v[0]), row_count(&v[1]), row_count(&v[2])};
   return true;
 }
 
@@ -135,8 +135,8 @@ static bool take_shards(void *data, const struct database_value *v, size_t count
   (void)count;
   c->known_shards = row_count(&v[0]);
   c->done_shards = row_count(&v[1]);
-  c->elapsed = row_real(&v[2]);
-  c->cpu = row_real(&v[3]);
+  c->elapsed = value_as_real(&v[2]);
+  c->cpu = value_as_real(&v[3]);
   return false;
 }
 

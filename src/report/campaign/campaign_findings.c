@@ -114,8 +114,8 @@ static bool take_hits(void *data, const struct database_value *v, size_t count) 
   (void)count;
   if (!f) return true;
   f->hit_by = memory_resize(f->hit_by, f->hit_count + 1, sizeof *f->hit_by);
-  f->hit_by[f->hit_count++] = (struct report_hits){row_text(&v[1]),  row_count(&v[2]), row_count(&v[3]),
-                                                   row_count(&v[4]), row_real(&v[5]),  row_real(&v[6])};
+  f->hit_by[f->hit_count++] = (struct report_hits){row_text(&v[1]),  row_count(&v[2]),     row_count(&v[3]),
+                                                   row_count(&v[4]), value_as_real(&v[5]), value_as_real(&v[6])};
   f->hits += row_count(&v[2]);
   return true;
 }
@@ -177,12 +177,6 @@ bool campaign_data_findings(const struct campaign_data *c, report_finding_body *
   return end_page(c, p, error);
 }
 
-static bool take_number(void *data, const struct database_value *v, size_t count) {
-  (void)count;
-  *(int64_t *)data = v[0].integer;
-  return false;
-}
-
 bool campaign_data_finding(const struct campaign_data *c, const char *shape, report_finding_body *body, void *data,
                            struct diagnostic *error) {
   const struct database_value values[] = {value_text(c->id), value_text(shape)};
@@ -190,8 +184,8 @@ bool campaign_data_finding(const struct campaign_data *c, const char *shape, rep
   int64_t number = -1;
   p->count = 0;
   p->error = (struct diagnostic){0};
-  if (!database_ask(c->database, "SELECT number FROM finding WHERE campaign = $1 AND shape = $2", values, 2,
-                    take_number, &number))
+  if (!database_ask_number(c->database, "SELECT number FROM finding WHERE campaign = $1 AND shape = $2", values, 2,
+                           &number))
     database_failed(c->database, &p->error);
   else if (number >= 0 && read_page(c, number - 1, p) && p->count) body(data, &p->list[0]);
   for (size_t i = 0; i < p->count; i++) free_finding(&p->list[i]);

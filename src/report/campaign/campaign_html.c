@@ -31,7 +31,7 @@ static void put_head(struct buffer *out, const struct campaign_data *c) {
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"generator\" content=\"assay " ASSAY_VERSION "\">\n<link rel=\"icon\" href=\"data:,\">\n<title>",
       campaign_page_style_hash, campaign_page_script_hash);
-  buffer_printf(out, "%zu finding%s: ", c->finding_count, c->finding_count == 1 ? "" : "s");
+  buffer_printf(out, "%zu finding%s: ", c->finding_count, plural(c->finding_count));
   plot_escape(out, title_of(c));
   buffer_printf(out, "</title>\n<style>%s</style>\n</head>\n<body>\n", campaign_page_style);
 }

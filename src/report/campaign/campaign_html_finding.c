@@ -39,9 +39,9 @@ static void put_summary(struct buffer *out, const struct campaign_data *c, const
   markup_html(out, f->generator);
   buffer_puts(out, "</span></span><span class=\"measure\"><span><b>");
   campaign_put_number(out, f->nodes);
-  buffer_printf(out, "</b> node%s</span><span><b>", f->nodes == 1 ? "" : "s");
+  buffer_printf(out, "</b> node%s</span><span><b>", plural(f->nodes));
   campaign_put_number(out, f->hits);
-  buffer_printf(out, "</b> hit%s</span></span></summary>", f->hits == 1 ? "" : "s");
+  buffer_printf(out, "</b> hit%s</span></span></summary>", plural(f->hits));
 }
 
 /* ---- data ---- */

@@ -232,9 +232,9 @@ static void put_json_finding(struct buffer *out, const struct campaign_data *c, 
   buffer_free(&replay);
 }
 
-static void end(struct buffer *out, const struct campaign_data *c) {
+static void end_json_report(struct buffer *out, const struct campaign_data *c) {
   (void)c;
   buffer_puts(out, "]\n}\n");
 }
 
-const struct campaign_format campaign_json = {"json", ".json", begin_json, put_json_finding, end};
+const struct campaign_format campaign_json = {"json", ".json", begin_json, put_json_finding, end_json_report};

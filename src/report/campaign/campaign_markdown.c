@@ -70,7 +70,7 @@ static void begin_markdown(struct buffer *out, const struct campaign_data *c) {
   buffer_puts(out, "# ");
   put_plain(out, c->file);
   if (c->subject) buffer_puts(out, ", "), put_plain(out, c->subject);
-  buffer_printf(out, ": %zu finding%s\n\n", c->finding_count, c->finding_count == 1 ? "" : "s");
+  buffer_printf(out, ": %zu finding%s\n\n", c->finding_count, plural(c->finding_count));
   put_facts(out, c);
   put_streams(out, c);
   put_elsewhere(out, c);
@@ -80,7 +80,7 @@ static void put_markdown_finding(struct buffer *out, const struct campaign_data 
                                  bool is_first) {
   (void)is_first;
   buffer_printf(out, "---\n\nFinding %" PRIu64 ", shape %s, hit %" PRIu64 " time%s.\n\n", f->number, f->shape, f->hits,
-                f->hits == 1 ? "" : "s");
+                plural(f->hits));
   bug_report_print(c, f, out);
 }
 

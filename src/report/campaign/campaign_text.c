@@ -126,7 +126,7 @@ static void put_text_finding(struct buffer *out, const struct campaign_data *c, 
   buffer_puts(out, "\n");
 }
 
-static void end(struct buffer *out, const struct campaign_data *c) {
+static void end_text_report(struct buffer *out, const struct campaign_data *c) {
   bool any = false;
   for (size_t i = 0; i < c->coverage_count; i++) {
     const struct report_covered *x = &c->coverage[i];
@@ -141,4 +141,4 @@ static void end(struct buffer *out, const struct campaign_data *c) {
   if (c->coverage_is_unknown) buffer_puts(out, "\nwhat was never used is not known yet\n");
 }
 
-const struct campaign_format campaign_text = {"text", ".txt", begin_text, put_text_finding, end};
+const struct campaign_format campaign_text = {"text", ".txt", begin_text, put_text_finding, end_text_report};

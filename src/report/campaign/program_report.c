@@ -8,7 +8,8 @@
 
 /* Do the two agree in the line where the variants disagree? In others, one may have reached a
  * limit. */
-static bool agree(const struct program_report *r, const struct program_answer *a, const struct program_answer *b) {
+static bool answers_agree(const struct program_report *r, const struct program_answer *a,
+                          const struct program_answer *b) {
   return program_answers_agree(a, b, r->difference->line > 0);
 }
 
@@ -26,7 +27,7 @@ static void print_agreement(FILE *out, const struct program_report *r, const str
   print_name(out, other);
   fprintf(out, ": ");
   for (size_t i = 0; i < r->count; i++)
-    if (agree(r, other, &r->answers[i])) {
+    if (answers_agree(r, other, &r->answers[i])) {
       fprintf(out, "%s", before);
       print_name(out, &r->answers[i]);
       before = " and ";
@@ -68,9 +69,9 @@ static void print_rejection(FILE *out, const struct program_answer *a) {
  * itself. */
 static void print_wrong(FILE *out, const struct program_report *r, const struct program_answer *right) {
   bool is_supported = false;
-  for (size_t i = 0; i < r->count; i++) is_supported = is_supported || agree(r, &r->answers[i], right);
+  for (size_t i = 0; i < r->count; i++) is_supported = is_supported || answers_agree(r, &r->answers[i], right);
   for (size_t i = 0; is_supported && i < r->count; i++)
-    if (!agree(r, &r->answers[i], right)) {
+    if (!answers_agree(r, &r->answers[i], right)) {
       fprintf(out, "  ");
       print_name(out, &r->answers[i]);
       fprintf(out, " is wrong, by %s's %s\n", right->target, right->variant);
@@ -82,7 +83,7 @@ static void print_departures(FILE *out, const struct program_report *r) {
   const struct program_answer *meaning = &r->answers[0];
   if (!meaning->expected || program_answer_is_unknown(meaning)) return;
   for (size_t i = 1; i < r->count; i++) {
-    if (agree(r, &r->answers[i], meaning)) continue;
+    if (answers_agree(r, &r->answers[i], meaning)) continue;
     fprintf(out, "  ");
     print_name(out, &r->answers[i]);
     fprintf(out, " is wrong, according to the reference semantics\n");

@@ -7,10 +7,6 @@
 
 static inline uint64_t row_count(const struct database_value *v) { return v->integer > 0 ? (uint64_t)v->integer : 0; }
 
-static inline double row_real(const struct database_value *v) {
-  return v->kind == DATABASE_INTEGER ? (double)v->integer : v->real;
-}
-
 /* A copy, malloc'ed; of NULL, an empty one. */
 static inline char *row_text(const struct database_value *v) { return memory_text(v->text ? v->text : ""); }
 

@@ -60,14 +60,14 @@ static void see_literal(struct literal_search *x, uint32_t operand, term word, u
   x->see(x->data, sort_of(k, x->graph->operands[operand].literal), word, &(struct term_path){depth, items});
 }
 
-static void search(struct literal_search *x, term marked, term t, uint32_t depth) {
+static void search_literals(struct literal_search *x, term marked, term t, uint32_t depth) {
   world_check_stack(x->literals->operations->world);
   if (marked == t || depth == DEEPEST) return;
   for (uint32_t i = 0; !is_sequence(marked) && i < x->graph->operand_count; i++)
     if (x->graph->names[i] == marked) see_literal(x, i, t, depth);
   for (uint32_t i = 0; is_sequence(marked) && i < seq_count(marked); i++) {
     x->way[depth] = i;
-    search(x, seq_item(marked, i), seq_item(t, i), depth + 1);
+    search_literals(x, seq_item(marked, i), seq_item(t, i), depth + 1);
   }
 }
 
@@ -81,7 +81,7 @@ void graph_literals_see(struct graph_literals *k, term whole, space_see_place *s
     if (g->operands[i].literal) marks[i] = mark_of(w, i);
   g->names = marks;
   struct literal_search x = {.literals = k, .graph = g, .see = see, .data = data};
-  search(&x, graph_to_term(k->operations, g), whole, 0);
+  search_literals(&x, graph_to_term(k->operations, g), whole, 0);
 }
 
 /* ---- replacements ---- */

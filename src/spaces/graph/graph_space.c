@@ -60,11 +60,6 @@ static size_t measure_graph(struct space *s, term t) {
   return size;
 }
 
-static bool is_variable(struct space *s, term symbol) {
-  (void)s, (void)symbol;
-  return false;
-}
-
 static uint32_t rank_operation(struct space *s, term symbol) {
   const struct operations *all = graphs_of(s)->wanted.operations;
   const struct operation *o = operations_named(all, symbol);
@@ -104,7 +99,7 @@ struct space *graph_space_new(const struct graph_space_wanted *wanted) {
                                      .measure = measure_graph,
                                      .plans = graph_plans,
                                      .plan_count = 1,
-                                     .is_variable = is_variable,
+                                     .is_variable = space_has_no_variable,
                                      .rank = rank_operation,
                                      .name = name},
                             .wanted = *wanted,

@@ -111,7 +111,7 @@ static bool is_inside(const struct known_terms *k, const struct known_entry *e, 
 }
 
 /* For the term that was just watched. */
-static bool explains(struct known_terms *k, const struct known_entry *e, term t, uint64_t evidence) {
+static bool entry_explains(struct known_terms *k, const struct known_entry *e, term t, uint64_t evidence) {
   if (!e->fails || e->evidence != evidence) return false;
   if (is_instance(k, e, t, true)) return true;
   const double most = most_suspicious(k, e);
@@ -143,7 +143,8 @@ static bool has_the_words(const struct known_terms *k, term a, term b) {
  * become? */
 static bool has_turned_into(struct known_terms *k, const struct known_entry *e, term t, uint64_t evidence) {
   if (!e->is_excluded || e->evidence != evidence) return false;
-  return explains(k, e, t, evidence) || (!has_rows(k, e) && has_the_words(k, core_of(k, e->known->t), core_of(k, t)));
+  return entry_explains(k, e, t, evidence) ||
+         (!has_rows(k, e) && has_the_words(k, core_of(k, e->known->t), core_of(k, t)));
 }
 
 bool known_failed(struct known_terms *k, term t, uint64_t evidence) {
@@ -153,7 +154,7 @@ bool known_failed(struct known_terms *k, term t, uint64_t evidence) {
   return false;
 }
 
-static uint64_t try(struct known_terms *k, term t, bool *fails) {
+static uint64_t try_known_term(struct known_terms *k, term t, bool *fails) {
   struct evidence evidence = {0};
   const struct question q = {t, k->request.question.seed, k->request.question.index};
   known_watch(k);
@@ -184,11 +185,11 @@ size_t known_explains(struct known_terms *k, term t) {
   for (size_t i = 0; i < k->request.count && signature; i++)
     if (has_signature(k, k->entries[i].known, signature, t)) return i + 1;
   bool fails;
-  const uint64_t evidence = try(k, t, &fails);
+  const uint64_t evidence = try_known_term(k, t, &fails);
   for (size_t i = 0; i < k->request.count; i++)
     if (!k->entries[i].known->elsewhere && k->entries[i].known->t == t) return i + 1;
   for (size_t i = 0; i < k->request.count && fails; i++)
-    if (explains(k, &k->entries[i], t, evidence)) return i + 1;
+    if (entry_explains(k, &k->entries[i], t, evidence)) return i + 1;
   return 0;
 }
 
@@ -197,14 +198,14 @@ size_t known_explains(struct known_terms *k, term t) {
 static struct known_entry new_entry(struct known_terms *k, const struct known_term *known) {
   struct known_entry e = {.known = known, .rows = arena_alloc_zero(&k->machine->world->arena, k->rows + 1)};
   if (known->elsewhere) return e;
-  e.evidence = try(k, known->t, &e.fails);
+  e.evidence = try_known_term(k, known->t, &e.fails);
   for (size_t i = 0; i < k->rows; i++) e.rows[i] = suspects_at_work(k->request.suspects, i);
   return e;
 }
 
 /* If the rules used are unknown, the atoms of the terms have to decide. */
 static bool is_excluded(struct known_terms *k, const struct known_entry *e, term t, uint64_t evidence) {
-  if (!e->fails || explains(k, e, t, evidence)) return false;
+  if (!e->fails || entry_explains(k, e, t, evidence)) return false;
   return has_rows(k, e) || !has_the_words(k, core_of(k, e->known->t), core_of(k, t));
 }
 
@@ -217,7 +218,7 @@ struct known_terms *known_new(struct machine *m, const struct known_request *r) 
   k->entries = arena_array(arena, r->count + 1, sizeof *k->entries);
   for (size_t i = 0; i < r->count; i++) k->entries[i] = new_entry(k, &r->terms[i]);
   bool fails;
-  const uint64_t evidence = try(k, r->question.t, &fails);
+  const uint64_t evidence = try_known_term(k, r->question.t, &fails);
   for (size_t i = 0; i < r->count; i++)
     k->entries[i].is_excluded = is_excluded(k, &k->entries[i], r->question.t, evidence);
   return k;

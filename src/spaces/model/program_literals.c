@@ -24,16 +24,16 @@ static void gather_atom(struct literal_gathering *g, term t) {
   }
 }
 
-static void gather(struct literal_gathering *g, const struct syntax *x) {
+static void gather_literals(struct literal_gathering *g, const struct syntax *x) {
   if (g->nodes++ >= MOST_NODES) return;
   world_check_stack(g->world);
   if (x->shape == SYNTAX_ATOM) gather_atom(g, x->atom);
   else
-    for (uint32_t i = 0; i < x->count; i++) gather(g, x->children[i]);
+    for (uint32_t i = 0; i < x->count; i++) gather_literals(g, x->children[i]);
 }
 
 static void gather_module(struct literal_gathering *g, const struct module *module) {
-  for (uint32_t i = module->form_count; i-- > 0;) gather(g, module->forms[i]);
+  for (uint32_t i = module->form_count; i-- > 0;) gather_literals(g, module->forms[i]);
 }
 
 void program_literals_find(struct machine *m, struct space *s) {

@@ -124,16 +124,6 @@ static bool candidate(struct space *s, const struct cursor *c, uint32_t *step, t
 
 /* ---- the space ---- */
 
-static bool is_variable(struct space *s, term symbol) {
-  (void)s, (void)symbol;
-  return false;
-}
-
-static uint32_t rank_equally(struct space *s, term symbol) {
-  (void)s, (void)symbol;
-  return 0;
-}
-
 struct space *text_space_new(struct world *w, enum text_unit unit) {
   struct text_space *s = arena_alloc_zero(&w->arena, sizeof *s);
   *s = (struct text_space){.base = {.world = w,
@@ -141,8 +131,8 @@ struct space *text_space_new(struct world *w, enum text_unit unit) {
                                     .is_of = is_of_text,
                                     .form_of = form_of_text,
                                     .candidate = unit == TEXT_LINES ? NULL : candidate,
-                                    .is_variable = is_variable,
-                                    .rank = rank_equally},
+                                    .is_variable = space_has_no_variable,
+                                    .rank = space_rank_equally},
                            .chunk = term_symbol(w, "chunk"),
                            .group = term_symbol(w, "group")};
   return &s->base;
