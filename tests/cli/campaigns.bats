@@ -622,3 +622,13 @@ C
   contains "$output" 'bad, line 2: <U+001B>B'
   [[ "$output" != *$'\033'* ]]
 }
+
+@test "a stranger's campaign writes no file outside of the temporary directory" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  ask "$d" "INSERT INTO source SELECT campaign, 'a/../../../../../../../../../../../..$d/out', 'x' FROM source"
+  mkdir -p "$d"
+  assay replay "$d"
+  wants 2
+  contains "$stderr" 'the campaign has a source with a bad path'
+  [ ! -e "$d/out" ]
+}
