@@ -363,7 +363,7 @@ END
   [ "$(ask "$d" 'SELECT group_concat(seed) FROM shard')" = 0,1 ]
   [ "$(ask "$d" 'SELECT sum(tried) FROM stream')" = 6000 ]
   assay merge "$d" "$d-2"
-  wants 2 && contains "$stderr" 'its subject has another text'
+  wants 2 && contains "$stderr" 'it is about tests/cli/fixtures/pairs/types.rkt, and the others are about tests/cli/fixtures/three-bugs.rkt'
   assay merge "$d"
   wants 2
 }

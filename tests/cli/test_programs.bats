@@ -93,6 +93,26 @@ program() {
   contains "$stderr" 'it has changed since'
 }
 
+@test "what makes a campaign another one is named: the test's text, or the option" {
+  for i in 0 1; do
+    assay hunt lang.rkt --pattern e --test ./product --count 2 --using grammar --campaign part$i --seed $i -q
+  done
+  refuses 'assay hunt: part0: the campaign has test "./product", and now it is not given' \
+    hunt lang.rkt --count 2 --using grammar --campaign part0 --resume
+  assay hunt lang.rkt --count 2 --using grammar --campaign properties -q
+  refuses 'assay merge: properties: its option test is not given, and in the others it is "./product"' \
+    merge both part0 properties
+  program product 'grep "(if0.*(\*" "$1"'
+  refuses 'assay hunt: part0: the campaign is about another text of product: it has changed since, or is another file' \
+    hunt lang.rkt --pattern e --test ./product --count 2 --using grammar --campaign part0 --resume
+  rm -r part1
+  assay hunt lang.rkt --pattern e --test ./product --count 2 --using grammar --campaign part1 --seed 1 -q
+  refuses 'assay merge: part1: it is about another text of product than the others' merge both part0 part1
+  cp lang.rkt copy.rkt
+  refuses 'assay hunt: properties: the campaign is about lang.rkt, not copy.rkt' \
+    hunt copy.rkt --count 2 --using grammar --campaign properties --resume
+}
+
 @test "programs that cannot be run, terms that are not there, and options that do not belong together are refused" {
   refuses './none: error: cannot run the test: No such file or directory' \
     hunt lang.rkt --pattern e --test ./none
