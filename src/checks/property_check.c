@@ -251,7 +251,8 @@ static bool read_text(struct check *c, const char *name, unsigned line, const ch
 
 static void ask_term(struct assay *a, struct asked_term *x) {
   const struct world_mark mark = world_mark(a->world);
-  const struct question q = {engine_read_term(a, x->term), x->seed, x->index};
+  const struct syntax *text = engine_read_line(a, x->name, 1, x->term);
+  const struct question q = {syntax_term_with_holes(a->world, text), x->seed, x->index};
   struct buffer exception = {0};
   const struct collected *property = engine_target(a, x->statement);
   x->verdict = (assay_verdict)(x->evidence ? counterexample_verdict_of_given(a->machine, property, &q, &exception)

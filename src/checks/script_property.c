@@ -3,7 +3,6 @@
 
 #include "core/read/reader.h"
 #include "core/system/memory.h"
-#include "core/system/regular_file.h"
 #include "gen/checks.h"
 #include "property/property.h"
 #include "racket/prim/prim.h"
@@ -122,9 +121,8 @@ static assay_status try_add_source(assay *world, const char *path, const struct 
 
 bool script_property_add_source(const struct script_property *p, assay *world, struct assay_sources *sources) {
   struct buffer text = {0};
-  const bool is_text =
-      !regular_file_read(p->script.path, &text) && text.length && !memchr(text.text, '\0', text.length);
-  const bool good = !is_text || try_add_source(world, p->script.path, &text, sources) == ASSAY_OK;
+  const bool good =
+      !script_read(p->script.path, &text) || try_add_source(world, p->script.path, &text, sources) == ASSAY_OK;
   buffer_free(&text);
   return good;
 }

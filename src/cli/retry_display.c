@@ -71,8 +71,8 @@ int retry_and_show(struct invocation *call, struct retry *r, const struct retry_
   return interruption ? interruption_status() : EXIT_YES;
 }
 
-bool retry_corpus(struct invocation *call, const char *directory, const char *file, double limit, unsigned jobs,
-                  const struct retry_display *d, struct corpus *out, int *status) {
+bool retry_corpus(struct invocation *call, const char *directory, const char *file, const char *test, double limit,
+                  unsigned jobs, const struct retry_display *d, struct corpus *out, int *status) {
   struct diagnostic error = {0};
   *status = EXIT_BAD;
   if (!corpus_read(out, directory, &error)) {
@@ -82,6 +82,8 @@ bool retry_corpus(struct invocation *call, const char *directory, const char *fi
   const char **libraries = invocation_libraries(call);
   struct retry *r = &out->terms;
   r->file = file;
+  r->from = directory;
+  r->test = test;
   r->kind = json_string_value(json_object_get(out->manifest, "kind"));
   r->subject = json_string_value(json_object_get(out->manifest, "subject"));
   r->options = json_object_get(out->manifest, "options");

@@ -74,9 +74,10 @@ program() {
   for i in 0 1; do
     assay hunt lang.rkt --pattern e --test ./product --count 6 --using grammar --campaign part$i --shard $i/2 -q
   done
-  assay replay part0
+  assay replay part0 --test ./product
   wants 1
   contains "$output" 'still fails: (if0 0 0 (* 0 0))'
+  same stderr '' "$stderr"
   assay merge both part0 part1
   wants 0
   contains "$output" '1 new finding'
@@ -84,13 +85,35 @@ program() {
   contains "$output" './product:1:1: script e: the property is false: 8 nodes'
   "$ASSAY" export part0 --format corpus --output corpus
   program product false
-  assay replay part0
+  assay replay part0 --test ./product
   wants 0
-  assay check lang.rkt --corpus corpus
+  contains "$stderr" 'part0: warning: the test ./product has changed since the findings were made'
+  assay check lang.rkt --corpus corpus --test ./product
   wants 0
   assay hunt lang.rkt --pattern e --test ./product --count 6 --using grammar --campaign part0 --resume --shard 0/2
   wants 2
-  contains "$stderr" 'it has changed since'
+  contains "$stderr" 'another text of product: it has changed since'
+}
+
+@test "data names no program that is run: a campaign's or a corpus's test is run only if the user names it" {
+  assay hunt lang.rkt --pattern e --test ./product --count 6 --using grammar --campaign kept -q
+  "$ASSAY" export kept --format corpus --output corpus
+  program product 'touch "$0.ran"'
+  for call in 'replay kept' 'check lang.rkt --corpus corpus' 'hunt lang.rkt --corpus corpus --count 1'; do
+    # shellcheck disable=SC2086 # several words
+    assay $call
+    wants 2
+    contains "$stderr" 'these are findings of the test ./product, which is a program: it is run only if you name it, as in --test ./product'
+    [ ! -e product.ran ]
+  done
+  program other 'grep -q "(if0.*(\*" "$1"'
+  assay replay kept --test ./other
+  wants 1
+  [ ! -e product.ran ]
+  refuses 'assay check: --test goes with --corpus only, if its findings are those of a test' check lang.rkt --test ./product
+  assay hunt lang.rkt --count 1 --using grammar --campaign properties -q
+  refuses 'properties: error: these are findings about properties of the model, not of a test: leave out --test ./product' \
+    replay properties --test ./product
 }
 
 @test "what makes a campaign another one is named: the test's text, or the option" {
