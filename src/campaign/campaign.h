@@ -58,6 +58,8 @@ void campaign_close(struct campaign *c);
 /* Is the next checkpoint due? */
 bool campaign_is_due(const struct campaign *c);
 void campaign_begin(struct campaign *c, bool is_durable);
+/* Call within a checkpoint: the campaign goes as far as this shard. */
+void campaign_raise_bounds(const struct campaign *c);
 /* The progress that a checkpoint records. */
 struct campaign_progress {
   uint64_t tried, discarded, hits, covered;

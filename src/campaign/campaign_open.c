@@ -261,14 +261,6 @@ static bool compare_bounds(struct opening *o) {
   return true;
 }
 
-static bool keep_bounds(struct opening *o) {
-  struct campaign_store *s = o->campaign->store;
-  const struct shard_row *kept = &o->campaign->shard;
-  store_begin(s, false);
-  store_raise_bounds(s, kept->bound_count, kept->bound_seconds, kept->places);
-  return store_commit(s) || diagnostic_copy(o->error, &s->error);
-}
-
 static bool go_on(struct opening *o) {
   struct campaign *c = o->campaign;
   const struct database_value id = value_text(c->store->campaign);
@@ -278,7 +270,7 @@ static bool go_on(struct opening *o) {
   if (!store_read(c->store, &table_campaign, NULL, NULL, 0, compare_campaign, o) ||
       (!o->error->text && !store_read(c->store, &table_shard, NULL, NULL, 0, take_shard, o)))
     diagnostic_copy(o->error, &c->store->error);
-  if (o->error->text || !compare_shard(o) || !compare_bounds(o) || !keep_bounds(o)) return false;
+  if (o->error->text || !compare_shard(o) || !compare_bounds(o)) return false;
   c->before = c->shard.elapsed;
   c->cpu_before = c->shard.cpu;
   c->findings = (uint64_t)store_ask_number(c->store, "SELECT count(*) FROM finding WHERE campaign = $1", &id, 1);

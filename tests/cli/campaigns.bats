@@ -632,3 +632,29 @@ C
   contains "$stderr" 'the campaign has a source with a bad path'
   [ ! -e "$d/out" ]
 }
+
+@test "a damaged finding or damaged options are refused, and nothing is changed" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  local shape; shape=$(ask "$d" 'SELECT shape FROM finding WHERE number = 1')
+  damage() { # SQL, and what is said
+    rm -rf "$d-damaged" && cp -r "$d" "$d-damaged" && ask "$d-damaged" "$1"
+    local before; before=$(ask "$d-damaged" .dump)
+    assay hunt $model --count 2000 --campaign "$d-damaged" --resume
+    wants 2
+    contains "$stderr" "assay hunt: $d-damaged: the campaign is damaged: $2"
+    [ "$(ask "$d-damaged" .dump)" = "$before" ]
+  }
+  damage "UPDATE finding SET reduced = '(((' WHERE number = 1" "finding 1 ($shape) has a term that cannot be read: TERM:1:3: error: unterminated list"
+  assay replay "$d-damaged"
+  wants 2
+  contains "$stderr" "$d-damaged, finding 1 ($shape):1:3: error: unterminated list"
+  damage "UPDATE finding SET formulas = '[' WHERE number = 1" "finding 1 ($shape) has formulas that cannot be read"
+  damage "UPDATE finding SET property = 77 WHERE number = 1" "finding 1 ($shape) has a property that does not exist"
+  damage "UPDATE campaign SET options = 'nojson'" "its options cannot be read: nojson"
+  for command in "replay $d-damaged" "merge $d-other $d-damaged"; do
+    # shellcheck disable=SC2086 # several words
+    assay $command
+    wants 2
+    contains "$stderr" "$d-damaged: the campaign is damaged: its options cannot be read"
+  done
+}
