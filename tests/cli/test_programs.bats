@@ -136,6 +136,12 @@ program() {
     hunt copy.rkt --count 2 --using grammar --campaign properties --resume
 }
 
+@test "rules that a program does not use are not listed" {
+  assay hunt lang.rkt --pattern n --test ./product --count 5 --using grammar
+  wants 0
+  [[ "$output" != *'never used'* ]]
+}
+
 @test "programs that cannot be run, terms that are not there, and options that do not belong together are refused" {
   refuses './none: error: cannot run the test: No such file or directory' \
     hunt lang.rkt --pattern e --test ./none

@@ -116,7 +116,8 @@ static int report_hunt(struct hunt_display *k, const struct hunt *h) {
   if (o->verbose) print_verbosely(k, h);
   if (h->stopped && !o->quiet) fprintf(stderr, "assay hunt: interrupted after %.1f s\n", h->elapsed);
   const bool is_of_programs = h->check.kind == &compare_check_kind;
-  if (!is_of_programs && !o->json && !o->quiet && !o->no_coverage) hunt_results_print_unused(stdout, h);
+  const bool has_properties = !is_of_programs && !o->test; /* a test uses no rules */
+  if (has_properties && !o->json && !o->quiet && !o->no_coverage) hunt_results_print_unused(stdout, h);
   const bool untried = !is_of_programs && hunt_results_print_untried(h);
   if (h->findings.count || (o->learn && hunt_tally(h).failed)) return EXIT_NO;
   if (untried) return EXIT_BAD;
