@@ -50,6 +50,11 @@ static bool list_sources(struct check *c, struct assay_sources *out) {
   return !k->script || script_property_add_source(k->script, c->world, out);
 }
 
+static bool probe_test(struct check *c) {
+  struct property_instance *k = instance_of(c);
+  return !k->script || script_property_probe(k->script, c->options, k->subject, c->report);
+}
+
 static json_t *list_settings(const struct check *c) {
   const struct check_options *o = c->options;
   json_t *ways = json_array();
@@ -321,6 +326,7 @@ const struct check_kind property_check_kind = {.name = "model",
                                                .close = close_property,
                                                .list = list_contents,
                                                .sources = list_sources,
+                                               .probe = probe_test,
                                                .settings = list_settings,
                                                .room = room_for_property,
                                                .start = start_property,

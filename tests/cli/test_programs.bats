@@ -136,6 +136,52 @@ program() {
     hunt copy.rkt --count 2 --using grammar --campaign properties --resume
 }
 
+@test "programs that cannot decide anything are refused before the hunt" {
+  hunt_with() { assay hunt lang.rkt --pattern e --test "$1" --count 3 --campaign none -j 2; }
+  printf 'no program\n' >text
+  chmod +x text
+  program missing 'no-such-compiler "$1"'
+  program crash 'kill -SEGV $$'
+  for name in text missing; do
+    hunt_with ./$name
+    wants 2
+    contains "$stderr" "./$name: error: the test fails on all terms, and on an empty file: it exited with status 127 (asked 6 times)"
+    contains "$stderr" 'it printed to standard error:'
+    contains "$stderr" 'not found'
+  done
+  hunt_with ./crash
+  wants 2
+  contains "$stderr" './crash: error: the test fails on all terms, and on an empty file: it was ended by signal 11'
+  hunt_with true
+  wants 2
+  same stderr 'true: error: the test finds even an empty file interesting: it does not say what is to be kept' "$stderr"
+  [ ! -e none ]
+}
+
+@test "a program that may well decide is asked once before the hunt, and one that hangs, too" {
+  program never 'echo >>"$0.runs"; false'
+  assay hunt lang.rkt --pattern n --test "$PWD/never" --count 3 --using grammar
+  wants 0
+  [ "$(wc -l <never.runs)" = 4 ]
+  program crashing 'echo >>"$0.runs"; [ "$(wc -l <"$0.runs")" -gt 2 ] || exit 139'
+  assay hunt lang.rkt --pattern n --test "$PWD/crashing" --count 3 --using grammar --no-shrink
+  wants 1
+  program hang 'echo >>"$0.runs"; sleep 60'
+  assay hunt lang.rkt --pattern n --test "$PWD/hang" --count 1 --using grammar --each 0.2s
+  wants 0
+  [ "$(wc -l <hang.runs)" = 2 ]
+}
+
+@test "a pattern without a non-terminal is warned of: it is one term" {
+  assay hunt lang.rkt --pattern zzz --test ./product --count 2
+  wants 0
+  contains "$stderr" 'warning: the test is run on one term only: in `zzz` there is no non-terminal of the language, which has these: e, n'
+  for pattern in e any '(zzz ...)' '(+ zzz e)'; do
+    assay hunt lang.rkt --pattern "$pattern" --test ./product --count 2 --using grammar
+    [[ "$stderr" != *'one term only'* ]]
+  done
+}
+
 @test "rules that a program does not use are not listed" {
   assay hunt lang.rkt --pattern n --test ./product --count 5 --using grammar
   wants 0
@@ -151,7 +197,7 @@ program() {
   chmod +x broken
   assay hunt lang.rkt --pattern e --test ./broken --count 5 -j 2
   wants 2
-  contains "$stderr" './broken:1:1: error: cannot run the test: No such file or directory (the interpreter that its first line names?)'
+  contains "$stderr" './broken: error: cannot run the test: No such file or directory (the interpreter that its first line names?)'
   refuses 'PATTERN:1:1: error: unterminated list: no `)` for this `(`' hunt lang.rkt --pattern '(e' --test ./product
   refuses 'GOAL:1:1: error: expected a judgment form, a relation or a metafunction applied to patterns: `none` is none' hunt lang.rkt --satisfying '(none e)' --test ./product
   refuses 'assay hunt: --test is run on the terms of either --pattern or --satisfying' hunt lang.rkt --test ./product
