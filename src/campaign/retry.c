@@ -29,6 +29,12 @@ void retry_free(struct retry *r) {
   diagnostic_clear(&r->error);
 }
 
+size_t retry_count(const struct retry *r, enum retry_verdict verdict) {
+  size_t n = 0;
+  for (size_t i = 0; i < r->count; i++) n += r->items[i].verdict == verdict;
+  return n;
+}
+
 static bool is_subject_file(const char *path) {
   const char *dot = strrchr(path, '.');
   return dot && !strcmp(dot, ".assay");

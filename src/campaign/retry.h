@@ -48,6 +48,8 @@ struct retry {
 struct retry_item *retry_add(struct retry *r);
 /* On failure, returns false and sets `error`. */
 bool retry_run(struct retry *r);
+/* How many items have this verdict. */
+size_t retry_count(const struct retry *r, enum retry_verdict verdict);
 void retry_free(struct retry *r);
 
 #endif

@@ -37,12 +37,6 @@ static void print_retry_json(const struct retry *r) {
   print_json_object(json_pack("{s:o}", "findings", list));
 }
 
-static size_t count_items(const struct retry *r, enum retry_verdict verdict) {
-  size_t n = 0;
-  for (size_t i = 0; i < r->count; i++) n += r->items[i].verdict == verdict;
-  return n;
-}
-
 static bool some_are_bad(const struct retry *r) {
   for (size_t i = 0; i < r->count; i++)
     if (is_bad(r->items[i].verdict)) return true;
@@ -56,7 +50,7 @@ static void print_retry(const struct retry *r, const struct retry_display *d) {
   if (d->quiet) return;
   printf("%zu tried again", r->count);
   for (size_t v = 0; v < sizeof verdicts / sizeof *verdicts; v++) {
-    const size_t n = count_items(r, (enum retry_verdict)v);
+    const size_t n = retry_count(r, (enum retry_verdict)v);
     if (n) printf(", %zu %s", n, verdicts[v].counted);
   }
   putchar('\n');

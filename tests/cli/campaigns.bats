@@ -658,3 +658,16 @@ C
     contains "$stderr" "$d-damaged: the campaign is damaged: its options cannot be read"
   done
 }
+
+@test "a property whose bug is known from the corpus alone is not said to have nothing found" {
+  printf '#lang racket\n(require redex)\n(define-language L (e ::= n (s e)) (n ::= natural))\n(redex-check L n (< (term n) 4))\n' >"$d.rkt"
+  assay hunt "$d.rkt" --count 100 --campaign "$d" --using enum -q
+  assay export "$d" --format corpus -o "$d-corpus"
+  assay hunt "$d.rkt" --count 2 --using enum --corpus "$d-corpus"
+  wants 1
+  contains "$output" '1 tried again, 1 still failing
+1 finding:
+  4 hit 0 times (known from the corpus)
+'
+  contains "$output" 'redex-check n: nothing new found'
+}

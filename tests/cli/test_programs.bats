@@ -208,3 +208,16 @@ program() {
   refuses "assay hunt: --property has no meaning with --test, which replaces the model's properties" \
     hunt lang.rkt --pattern e --test ./product --property n
 }
+
+@test "a term of a corpus that still fails, of what is not hunted for: the status says so, and so does the output" {
+  assay hunt lang.rkt --pattern e --test ./product --count 6 --using grammar --campaign kept -q
+  "$ASSAY" export kept --format corpus --output corpus
+  assay hunt lang.rkt --pattern n --test ./product --count 3 --using grammar --corpus corpus
+  wants 1
+  contains "$output" 'still fails: (if0 0 0 (* 0 0))'
+  contains "$output" '1 term of the corpus still fails, of what is not hunted for here'
+  contains "$output" 'script n: nothing found'
+  program product false
+  assay hunt lang.rkt --pattern n --test ./product --count 3 --using grammar --corpus corpus
+  wants 0
+}
