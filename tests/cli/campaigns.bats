@@ -631,6 +631,15 @@ C
   wants 2
   contains "$stderr" 'the campaign has a source with a bad path'
   [ ! -e "$d/out" ]
+  mkdir -p "$d/findings/0001-"
+  ask "$d" "UPDATE finding SET shape = '/../../out' WHERE number = 1"
+  for call in "export $d --format corpus -o $d-corpus" "hunt $model --count 1000 --campaign $d --resume"; do
+    # shellcheck disable=SC2086 # several words
+    assay $call
+    wants 2
+    contains "$stderr" "$d: the campaign is damaged: finding 1 has a bad shape: /../../out"
+  done
+  [ ! -e "$d/out" ]
 }
 
 @test "a damaged finding or damaged options are refused, and nothing is changed" {
