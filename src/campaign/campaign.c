@@ -33,6 +33,10 @@ bool campaign_is_due(const struct campaign *c) { return monotonic_seconds() - c-
 
 void campaign_begin(struct campaign *c, bool is_durable) { store_begin(c->store, is_durable); }
 
+void campaign_raise_bounds(const struct campaign *c) {
+  store_raise_bounds(c->store, c->shard.bound_count, c->shard.bound_seconds, c->shard.places);
+}
+
 void campaign_look(struct campaign *c, uint64_t stream, uint64_t index, const char *shape, bool was_new,
                    double seconds) {
   ARRAY_ROOM(c->looks, c->look_count, c->look_capacity);

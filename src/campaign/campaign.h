@@ -58,6 +58,8 @@ void campaign_close(struct campaign *c);
 /* Is the next checkpoint due? */
 bool campaign_is_due(const struct campaign *c);
 void campaign_begin(struct campaign *c, bool is_durable);
+/* Call within a checkpoint: the campaign goes as far as this shard. */
+void campaign_raise_bounds(const struct campaign *c);
 /* The progress that a checkpoint records. */
 struct campaign_progress {
   uint64_t tried, discarded, hits, covered;
@@ -82,6 +84,8 @@ void campaign_deliver_finding(struct campaign *c, const char *shape);
 /* Writes the digest that names a finding: 17 bytes. */
 void campaign_shape(char *out, const char *form, const char *name, const char *kind, const char *reduced);
 
+/* A shape is part of the names of files. Returns false if a stranger has made it a path. */
+bool campaign_accepts_shape(const struct campaign_store *s, const struct finding_row *f, struct diagnostic *error);
 /* Writes the finding's files, after its checkpoint. Returns false on failure. */
 bool campaign_write_files(const struct campaign *c, const char *shape, struct diagnostic *error);
 /* Writes missing files of findings, as after a process was killed before it wrote them. */

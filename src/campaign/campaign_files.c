@@ -142,6 +142,12 @@ static char *directory_of(const struct campaign *c, const struct finding_row *f)
   return memory_printf("%s/findings/%04" PRIu64 "-%s", c->store->directory, f->number, f->shape);
 }
 
+bool campaign_accepts_shape(const struct campaign_store *s, const struct finding_row *f, struct diagnostic *error) {
+  return !strchr(f->shape, '/') ||
+         diagnostic_set(error, "%s: the campaign is damaged: finding %" PRIu64 " has a bad shape: %s", s->directory,
+                        f->number, f->shape);
+}
+
 static void write_files(struct campaign_writing *w, const struct finding_row *f) {
   write_line(w, "original.txt", f->original);
   write_line(w, "reduced.txt", f->text);
@@ -169,6 +175,7 @@ static void write_finding(struct campaign_writing *w, const struct finding_row *
 
 static bool take_finding(void *data, const void *row) {
   struct campaign_writing *w = data;
+  if (!campaign_accepts_shape(w->campaign->store, row, w->error)) return false;
   char *path = directory_of(w->campaign, row);
   w->is_mending = access(path, F_OK) == 0;
   if (w->is_mending) {

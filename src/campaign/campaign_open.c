@@ -1,6 +1,7 @@
 /* campaign_open: begins or resumes a campaign, and compares its options with those requested. */
 #include "campaign/campaign.h"
 
+#include "campaign/campaign_difference.h"
 #include "core/printer.h"
 #include "core/system/clock.h"
 #include "core/system/memory.h"
@@ -162,30 +163,43 @@ __attribute__((format(printf, 2, 3))) static bool refuse_opening(struct opening 
   return false;
 }
 
-static char *show_json(const json_t *x) {
-  char *text = x ? json_dumps(x, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
-  return text ? text : memory_text("not given");
-}
-
 /* Reports the first option that differs. */
 static bool compare_options(struct opening *o, const char *kept) {
-  json_t *before = json_loads(kept, 0, NULL), *all = json_object();
-  const char *name;
-  json_t *ignored;
-  bool same = before != NULL;
-  json_object_update(all, before);
-  json_object_update(all, (json_t *)(uintptr_t)o->request->options);
-  json_object_foreach(all, name, ignored) {
-    json_t *was = json_object_get(before, name), *is = json_object_get(o->request->options, name);
-    if (!same || (was && is && json_equal(was, is))) continue;
-    char *was_text = show_json(was), *is_text = show_json(is);
-    same = refuse_opening(o, "the campaign has %s %s, and now it is %s", name, was_text, is_text);
-    free(was_text);
-    free(is_text);
-  }
-  json_decref(all);
+  json_t *before = campaign_options_read(kept);
+  if (!before) return refuse_opening(o, "the campaign is damaged: its options cannot be read: %s", kept);
+  struct option_difference d;
+  const bool same =
+      !options_differ(before, o->request->options, &d) ||
+      refuse_opening(o, "the campaign has %s%s%s%s, and now it is %s", d.in_first ? "" : "no ", d.name,
+                     d.in_first ? " " : "", d.in_first ? d.in_first : "", d.in_second ? d.in_second : "not given");
+  option_difference_free(&d);
   json_decref(before);
   return same;
+}
+
+/* Of sources that only one of them has, an option may be the cause. */
+static bool refuse_sources_among(struct opening *o, const struct campaign_row *c, const struct source_list *kept,
+                                 const struct source_list *now) {
+  const char *changed = source_list_changed(kept, now), *old = source_list_missing(kept, now),
+             *new = source_list_missing(now, kept);
+  if (changed)
+    return refuse_opening(o, "the campaign is about another text of %s: it has changed since, or is another file",
+                          changed);
+  if (!compare_options(o, c->options)) return false;
+  if (strcmp(path_name(c->file), path_name(o->request->file)))
+    return refuse_opening(o, "the campaign is about %s, not %s", c->file, o->request->file);
+  if (old) return refuse_opening(o, "the campaign has the file %s, too, which %s no longer uses", old, c->file);
+  return refuse_opening(o, "the campaign does not have the file %s, which %s uses now", new ? new : "", c->file);
+}
+
+/* Names the source that differs. */
+static bool refuse_sources(struct opening *o, const struct campaign_row *c) {
+  const struct source_list now = {list_sources(o), o->request->sources->count};
+  struct source_list kept;
+  if (source_list_read(&kept, o->campaign->store)) refuse_sources_among(o, c, &kept, &now);
+  source_list_free(&kept);
+  free(now.rows);
+  return false;
 }
 
 static bool compare_campaign(void *data, const void *row) {
@@ -193,9 +207,7 @@ static bool compare_campaign(void *data, const void *row) {
   const struct campaign_row *c = row;
   const struct campaign_request *r = o->request;
   if (strcmp(c->kind, r->kind)) return refuse_opening(o, "the campaign is about %s, and %s is not", c->kind, r->file);
-  if (strcmp(c->subject_hash, o->hash))
-    return refuse_opening(o, "the campaign is about another text of %s: it has changed since, or is another file",
-                          c->file);
+  if (strcmp(c->subject_hash, o->hash)) return refuse_sources(o, c);
   if (!row_texts_are_same(c->subject, r->subject))
     return refuse_opening(o, "the campaign is about the subject %s, not %s", c->subject, r->subject);
   if (c->seed != r->seed)
@@ -243,14 +255,6 @@ static bool compare_bounds(struct opening *o) {
   return true;
 }
 
-static bool keep_bounds(struct opening *o) {
-  struct campaign_store *s = o->campaign->store;
-  const struct shard_row *kept = &o->campaign->shard;
-  store_begin(s, false);
-  store_raise_bounds(s, kept->bound_count, kept->bound_seconds, kept->places);
-  return store_commit(s) || diagnostic_copy(o->error, &s->error);
-}
-
 static bool go_on(struct opening *o) {
   struct campaign *c = o->campaign;
   const struct database_value id = value_text(c->store->campaign);
@@ -260,7 +264,7 @@ static bool go_on(struct opening *o) {
   if (!store_read(c->store, &table_campaign, NULL, NULL, 0, compare_campaign, o) ||
       (!o->error->text && !store_read(c->store, &table_shard, NULL, NULL, 0, take_shard, o)))
     diagnostic_copy(o->error, &c->store->error);
-  if (o->error->text || !compare_shard(o) || !compare_bounds(o) || !keep_bounds(o)) return false;
+  if (o->error->text || !compare_shard(o) || !compare_bounds(o)) return false;
   c->before = c->shard.elapsed;
   c->cpu_before = c->shard.cpu;
   c->findings = (uint64_t)store_ask_number(c->store, "SELECT count(*) FROM finding WHERE campaign = $1", &id, 1);

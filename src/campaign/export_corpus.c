@@ -1,6 +1,7 @@
 /* export_corpus: the findings of a campaign as a corpus (campaign/corpus.h). */
 #include "campaign/export.h"
 
+#include "campaign/campaign.h"
 #include "core/system/memory.h"
 #include "core/system/output_file.h"
 #include "core/system/path.h"
@@ -15,6 +16,7 @@
 static const char format_name[] = "assay corpus";
 
 struct corpus_writing {
+  const struct campaign_store *store;
   const char *directory;
   json_t *manifest, *terms, *properties;
   json_t *old; /* the existing manifest; or NULL */
@@ -100,6 +102,7 @@ static void write_file(struct corpus_writing *w, const char *name, const char *t
 static bool take_finding(void *data, const void *row) {
   struct corpus_writing *w = data;
   const struct finding_row *f = row;
+  if (!campaign_accepts_shape(w->store, f, w->error)) return false;
   char *file = memory_printf("%04" PRIu64 "-%s.term", f->number, f->shape), *seed = memory_printf("%" PRIu64, f->seed);
   json_t *x = json_pack("{s:s, s:I, s:s, s:I, s:s, s:I}", "file", file, "number", (json_int_t)f->number, "shape",
                         f->shape, "place", (json_int_t)f->property, "seed", seed, "index", (json_int_t)f->index);
@@ -119,7 +122,8 @@ static bool take_finding(void *data, const void *row) {
 
 bool export_corpus(struct campaign_store *s, const char *directory, struct diagnostic *error) {
   struct corpus_writing w = {
-      directory, json_pack("{s:s, s:i}", "format", format_name, "version", 1), json_array(), json_array(), NULL, error};
+      s,    directory, json_pack("{s:s, s:i}", "format", format_name, "version", 1), json_array(), json_array(),
+      NULL, error};
   json_object_set_new(w.manifest, "terms", w.terms);
   const bool good = store_read(s, &table_campaign, NULL, NULL, 0, take_campaign, &w) && check_place(&w) &&
                     store_read(s, &table_property, NULL, NULL, 0, take_property, &w) &&

@@ -1,8 +1,10 @@
 /* merge: see the header. */
 #include "campaign/merge.h"
 
+#include "campaign/campaign_difference.h"
 #include "campaign/explainer.h"
 #include "core/system/memory.h"
+#include "core/system/path.h"
 #include "store/database.h"
 
 #include <inttypes.h>
@@ -42,6 +44,49 @@ struct campaign_comparing {
   struct campaign_row *into; /* NULL: there is none */
 };
 
+static bool refuse_damaged_options(struct adding *a, const char *options) {
+  return diagnostic_set(&a->merge->error, "%s: the campaign is damaged: its options cannot be read: %s",
+                        a->from->directory, options);
+}
+
+/* Reports the first option that differs. */
+static bool compare_options(const struct campaign_comparing *c, const char *from, const char *into) {
+  struct merge *m = c->adding->merge;
+  const char *directory = c->adding->from->directory;
+  json_t *a = campaign_options_read(from), *b = campaign_options_read(into);
+  struct option_difference d;
+  if (!a) refuse_damaged_options(c->adding, from);
+  else if (!b) diagnostic_set(&m->error, "%s: the campaign is damaged: its options cannot be read", m->into->directory);
+  else if (options_differ(a, b, &d))
+    diagnostic_set(&m->error, "%s: its option %s is %s, and in the others it is %s", directory, d.name,
+                   d.in_first ? d.in_first : "not given", d.in_second ? d.in_second : "not given");
+  if (a && b) option_difference_free(&d);
+  json_decref(a);
+  json_decref(b);
+  return !m->error.text;
+}
+
+/* Of sources that only one of them has, an option may be the cause. */
+static bool refuse_sources(const struct campaign_comparing *c, const struct campaign_row *from) {
+  struct merge *m = c->adding->merge;
+  const char *directory = c->adding->from->directory;
+  struct source_list a, b = {0};
+  if (source_list_read(&a, c->adding->from) && source_list_read(&b, m->into)) {
+    const char *changed = source_list_changed(&a, &b), *more = source_list_missing(&a, &b);
+    if (strcmp(path_name(from->file), path_name(c->into->file)))
+      diagnostic_set(&m->error, "%s: it is about %s, and the others are about %s", directory, from->file,
+                     c->into->file);
+    else if (changed)
+      diagnostic_set(&m->error, "%s: it is about another text of %s than the others", directory, changed);
+    else if (compare_options(c, from->options, c->into->options))
+      diagnostic_set(&m->error, "%s: %s uses other files than in the others%s%s", directory, from->file,
+                     more ? ", such as " : "", more ? more : "");
+  }
+  source_list_free(&a);
+  source_list_free(&b);
+  return false;
+}
+
 static bool compare_with(void *data, const void *row) {
   const struct campaign_comparing *c = data;
   const struct campaign_row *a = row, *b = c->into;
@@ -49,13 +94,10 @@ static bool compare_with(void *data, const void *row) {
   const char *from = c->adding->from->directory;
   if (!row_texts_are_same(a->kind, b->kind))
     return diagnostic_set(&m->error, "%s: this is a campaign of another kind: %s", from, a->kind);
-  if (!row_texts_are_same(a->subject_hash, b->subject_hash))
-    return diagnostic_set(&m->error, "%s: its subject has another text than the others': %s", from, a->file);
+  if (!row_texts_are_same(a->subject_hash, b->subject_hash)) return refuse_sources(c, a);
   if (!row_texts_are_same(a->subject, b->subject))
     return diagnostic_set(&m->error, "%s: it is about another subject: %s", from, a->subject);
-  if (!row_texts_are_same(a->options, b->options))
-    return diagnostic_set(&m->error, "%s: it has other options: %s", from, a->options);
-  return true;
+  return row_texts_are_same(a->options, b->options) || compare_options(c, a->options, b->options);
 }
 
 static bool compare_from(void *data, const void *row) {
@@ -68,7 +110,11 @@ static bool compare_from(void *data, const void *row) {
 
 static bool copy_campaign(void *data, const void *row) {
   struct adding *a = data;
-  a->merge->into->campaign = memory_text(((const struct campaign_row *)row)->id);
+  const struct campaign_row *r = row;
+  json_t *options = campaign_options_read(r->options);
+  json_decref(options);
+  if (!options) return refuse_damaged_options(a, r->options);
+  a->merge->into->campaign = memory_text(r->id);
   store_put(a->merge->into, &table_campaign, row);
   return true;
 }
@@ -76,7 +122,7 @@ static bool copy_campaign(void *data, const void *row) {
 /* What a program of the user has decided cannot be asked again from the campaign alone. */
 static bool is_about_model(void *data, const void *row) {
   const struct campaign_row *r = row;
-  json_t *options = json_loads(r->options, 0, NULL);
+  json_t *options = campaign_options_read(r->options);
   *(bool *)data = !strcmp(r->kind, "model") && !json_object_get(options, "test");
   json_decref(options);
   return true;
@@ -102,7 +148,7 @@ static bool add_campaign(struct adding *a) {
   struct merge *m = a->merge;
   struct campaign_store *from = a->from;
   if (!m->into->campaign)
-    return store_read(from, &table_campaign, NULL, NULL, 0, copy_campaign, a) &&
+    return store_read(from, &table_campaign, NULL, NULL, 0, copy_campaign, a) && !m->error.text &&
            store_read(from, &table_source, NULL, NULL, 0, copy_source, a) &&
            store_read(from, &table_property, NULL, NULL, 0, copy_property, a);
   store_read(m->into, &table_campaign, NULL, NULL, 0, compare_from, a);

@@ -8,6 +8,7 @@
 #include "core/system/memory.h"
 #include "engine/engine.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,12 @@ void retry_free(struct retry *r) {
   }
   free(r->items);
   diagnostic_clear(&r->error);
+}
+
+size_t retry_count(const struct retry *r, enum retry_verdict verdict) {
+  size_t n = 0;
+  for (size_t i = 0; i < r->count; i++) n += r->items[i].verdict == verdict;
+  return n;
 }
 
 static bool is_subject_file(const char *path) {
@@ -58,6 +65,15 @@ static enum retry_verdict retry_verdict_of(assay_verdict v) {
   }
 }
 
+static char *name_of_item(const struct retry *r, const struct retry_item *i) {
+  return memory_printf("%s, finding %" PRIu64 " (%s)", r->from, i->number, i->name);
+}
+
+static void free_asked(struct asked_term *asked, size_t count) {
+  for (size_t i = 0; i < count; i++) free((char *)(uintptr_t)asked[i].name);
+  free(asked);
+}
+
 /* Asks together about all terms whose statement the subject has. */
 static bool ask_item(struct retry *r, struct check *c, const struct check_contents *contents) {
   struct asked_term *asked = memory_array(r->count + 1, sizeof *asked);
@@ -68,11 +84,12 @@ static bool ask_item(struct retry *r, struct check *c, const struct check_conten
     if (statement == SIZE_MAX) r->items[i].verdict = RETRY_NO_PROPERTY;
     if (statement == SIZE_MAX) continue;
     items[count] = i;
-    asked[count++] = (struct asked_term){x->name, x->term, statement, x->seed, x->index, ASSAY_UNANSWERED, NULL};
+    asked[count++] =
+        (struct asked_term){name_of_item(r, x), x->term, statement, x->seed, x->index, ASSAY_UNANSWERED, NULL};
   }
   const bool good = !count || c->kind->ask(c, asked, count);
   for (size_t i = 0; i < count; i++) r->items[items[i]].verdict = retry_verdict_of(asked[i].verdict);
-  free(asked);
+  free_asked(asked, count);
   free(items);
   return good;
 }
@@ -85,7 +102,7 @@ static struct check_options options_of(const struct retry *r) {
   const char *oracle = option_of(r, "oracle");
   return (struct check_options){.kind = is_subject_file(r->file) ? &compare_check_kind : &property_check_kind,
                                 .file = r->file,
-                                .test = option_of(r, "test"),
+                                .test = r->test,
                                 .pattern = option_of(r, "pattern"),
                                 .satisfying = option_of(r, "satisfying"),
                                 .language = option_of(r, "language"),
@@ -120,7 +137,23 @@ static bool is_of_kind(const struct retry *r) {
   return !r->kind || !strcmp(r->kind, compare_check_kind.name) == is_subject_file(r->file);
 }
 
+/* A campaign may be a stranger's, and its test is a program: only the user can have it run. */
+static bool is_test_named(struct retry *r) {
+  const char *kept = option_of(r, "test");
+  if (kept && !r->test)
+    return diagnostic_set_in(&r->error, r->from,
+                             "these are findings of the test %s, which is a program: it is run only if you name it, as "
+                             "in --test %s",
+                             kept, kept);
+  return kept || !r->test ||
+         diagnostic_set_in(&r->error, r->from,
+                           "these are findings about properties of the model, not of a test: leave "
+                           "out --test %s",
+                           r->test);
+}
+
 bool retry_run(struct retry *r) {
+  if (!is_test_named(r)) return false;
   if (!is_of_kind(r))
     return diagnostic_set_in(&r->error, r->file, "these are findings about %s, and that is not what this file has",
                              strcmp(r->kind, compare_check_kind.name) ? "a model"

@@ -31,7 +31,9 @@ struct retry {
   const char *file;
   const char *kind;      /* of the campaign that they come from (struct check_kind) */
   const char *subject;   /* within the subject file; NULL: the only one */
-  const json_t *options; /* of the campaign that they come from; or NULL */
+  const char *from;      /* the directory of the campaign or corpus that they come from, for messages */
+  const json_t *options; /* of that campaign; or NULL */
+  const char *test;      /* the program that the user names, if findings are those of a program; or NULL */
   double limit;          /* seconds per term */
   unsigned jobs;
   const int *stop;
@@ -46,6 +48,8 @@ struct retry {
 struct retry_item *retry_add(struct retry *r);
 /* On failure, returns false and sets `error`. */
 bool retry_run(struct retry *r);
+/* How many items have this verdict. */
+size_t retry_count(const struct retry *r, enum retry_verdict verdict);
 void retry_free(struct retry *r);
 
 #endif

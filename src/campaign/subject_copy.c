@@ -30,6 +30,14 @@ static bool measure_depth(void *data, const void *row) {
   return true;
 }
 
+/* A campaign may be a stranger's: no file may be outside of the temporary directory. */
+static bool is_inside(const char *path) {
+  const char *rest = path + directories_up(path) * strlen("../");
+  for (const char *at = rest; (at = strstr(at, "..")); at += 2)
+    if ((at == rest || at[-1] == '/') && (at[2] == '/' || !at[2])) return false;
+  return true;
+}
+
 /* All directories on the way to the file. */
 static void make_directories(char *path) {
   for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -42,6 +50,7 @@ static void make_directories(char *path) {
 static bool write_source(void *data, const void *row) {
   struct copying *c = data;
   const struct source_row *s = row;
+  if (!is_inside(s->path)) return diagnostic_set(c->error, "the campaign has a source with a bad path: %s", s->path);
   char *path = memory_printf("%s/%s", c->base, s->path);
   make_directories(path);
   const bool good =

@@ -299,6 +299,9 @@ struct check_kind {
 
   /* The rest may be NULL. */
 
+  /* Called once, before a hunt begins. Returns false if nothing can be found out: see the report's
+   * error or the world's. */
+  bool (*probe)(struct check *c);
   /* Reads a text on that line, from 1, of `name`. On failure, returns false: see the world's
    * error. */
   bool (*read)(struct check *c, const char *name, unsigned line, const char *text, struct read_term *out);

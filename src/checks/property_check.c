@@ -50,6 +50,11 @@ static bool list_sources(struct check *c, struct assay_sources *out) {
   return !k->script || script_property_add_source(k->script, c->world, out);
 }
 
+static bool probe_test(struct check *c) {
+  struct property_instance *k = instance_of(c);
+  return !k->script || script_property_probe(k->script, c->options, k->subject, c->report);
+}
+
 static json_t *list_settings(const struct check *c) {
   const struct check_options *o = c->options;
   json_t *ways = json_array();
@@ -251,7 +256,8 @@ static bool read_text(struct check *c, const char *name, unsigned line, const ch
 
 static void ask_term(struct assay *a, struct asked_term *x) {
   const struct world_mark mark = world_mark(a->world);
-  const struct question q = {engine_read_term(a, x->term), x->seed, x->index};
+  const struct syntax *text = engine_read_line(a, x->name, 1, x->term);
+  const struct question q = {syntax_term_with_holes(a->world, text), x->seed, x->index};
   struct buffer exception = {0};
   const struct collected *property = engine_target(a, x->statement);
   x->verdict = (assay_verdict)(x->evidence ? counterexample_verdict_of_given(a->machine, property, &q, &exception)
@@ -320,6 +326,7 @@ const struct check_kind property_check_kind = {.name = "model",
                                                .close = close_property,
                                                .list = list_contents,
                                                .sources = list_sources,
+                                               .probe = probe_test,
                                                .settings = list_settings,
                                                .room = room_for_property,
                                                .start = start_property,

@@ -2,27 +2,38 @@
 #include "checks/script_property.h"
 
 #include "core/read/reader.h"
+#include "core/system/clock.h"
 #include "core/system/memory.h"
-#include "core/system/regular_file.h"
 #include "gen/checks.h"
 #include "property/property.h"
 #include "racket/prim/prim.h"
-#include "run/script.h"
+#include "redex/language/language.h"
+#include "redex/language/pattern.h"
+#include "run/script_probe.h"
 #include "spaces/model/wanted_terms.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+/* Asking stops at the first answer that a test may well give. */
+struct probe {
+  bool is_under_way, is_convincing; /* is_convincing: there was such an answer */
+  unsigned asked, crashed;
+  struct child_result last; /* the last that was no */
+};
+
 struct script_property {
   struct script script;
-  struct place place; /* of the program */
+  struct probe probe;
+  struct place place;    /* of the program */
+  const char *only_term; /* the pattern has no other one: the language's non-terminals; or NULL */
 };
 
 /* ---- the verdict ---- */
 
 struct script_predicate { /* the data of the predicate; in the world's arena */
   struct opaque_object opaque;
-  struct script *script;
+  struct script_property *property;
 };
 
 struct asked_value {
@@ -44,24 +55,63 @@ static _Noreturn void give_up_attempt(struct world *w) {
   world_error(w, NULL, "the test gave no answer");
 }
 
+/* Yes to everything, or crashes only: otherwise there is no reason to go on. */
+static void probe_ask(struct script_property *x, struct script_question *q) {
+  struct probe *p = &x->probe;
+  const uint64_t timeouts = x->script.timeouts;
+  if (p->is_convincing) return;
+  q->last = &p->last;
+  script_ask(&x->script, q);
+  const bool crashed = *q->answers == SCRIPT_NO && script_has_crashed(&p->last);
+  const bool is_like_before = p->asked ? crashed == (p->crashed > 0) : true;
+  p->asked++;
+  p->crashed += crashed;
+  p->is_convincing = *q->answers == SCRIPT_UNANSWERED || x->script.timeouts > timeouts || !is_like_before ||
+                     (*q->answers == SCRIPT_NO && !crashed);
+}
+
 /* Is the term uninteresting? */
 PRIMITIVE(passes_script) {
-  struct script *s = ((const struct script_predicate *)m->data)->script;
+  struct script_property *x = ((const struct script_predicate *)m->data)->property;
+  struct script *s = &x->script;
   const uint64_t timeouts = s->timeouts;
   struct asked_value asked = {m, argv[0]};
   enum script_answer answer = SCRIPT_UNANSWERED;
-  script_ask(s, &(struct script_question){.write = write_asked, .data = &asked, .count = 1, .answers = &answer});
+  struct script_question q = {.write = write_asked, .data = &asked, .count = 1, .answers = &answer};
+  if (x->probe.is_under_way) {
+    probe_ask(x, &q);
+    return boolean_value(m->world, true);
+  }
+  script_ask(s, &q);
   if (answer == SCRIPT_UNANSWERED || s->timeouts > timeouts) give_up_attempt(m->world);
   return boolean_value(m->world, answer == SCRIPT_NO);
 }
 
-static value new_predicate(struct machine *m, struct script *s) {
+static value new_predicate(struct machine *m, struct script_property *x) {
   struct script_predicate *p = arena_alloc_zero(&m->world->arena, sizeof *p);
-  *p = (struct script_predicate){{{.kind = KIND_OPAQUE}, "test"}, s};
+  *p = (struct script_predicate){{{.kind = KIND_OPAQUE}, "test"}, x};
   return primitive_with_data(m, "test", 1, 1, passes_script, (value)p);
 }
 
 /* ---- the property ---- */
+
+/* A name that is misspelt is a literal. */
+static bool has_one_term(const struct pattern *p) {
+  if (p->kind != PATTERN_SEQUENCE) return p->kind == PATTERN_LITERAL;
+  for (uint32_t i = 0; i < p->count; i++)
+    if (p->items[i].repeat || !has_one_term(p->items[i].pattern)) return false;
+  return true;
+}
+
+static const char *list_nonterminals(struct assay *a, const struct language *l) {
+  struct buffer b = {0};
+  for (uint32_t i = 0; i < l->nonterminal_count; i++)
+    if (!l->nonterminals[i].is_cross)
+      buffer_printf(&b, "%s%s", b.length ? ", " : "", text_bytes(l->nonterminals[i].names[0]));
+  const char *list = engine_string(a, b.text ? b.text : "");
+  buffer_free(&b);
+  return list;
+}
 
 static void add_property(assay_subject *s, const struct check_options *o, struct script_property *x) {
   struct machine *m = s->owner->machine;
@@ -71,11 +121,13 @@ static void add_property(assay_subject *s, const struct check_options *o, struct
   const struct wanted_text text = {o->pattern, o->satisfying, o->language};
   p.subject = wanted_read(s, &text, &p.generator.wanted, &unit);
   p.generator.wanted.who = "hunt";
+  const struct wanted *wanted = &p.generator.wanted;
+  if (!wanted->goal && has_one_term(wanted->pattern)) x->only_term = list_nonterminals(s->owner, wanted->language);
   if (p.generator.wanted.goal) p.generator.kind = GENERATOR_DERIVE;
   else p.generator.wanted.pattern = pattern_prune((struct pattern *)p.generator.wanted.pattern);
   p.place = x->place = (struct place){source_from_text(m->world, o->test, "", 0), 1, 1};
   p.unit = unit;
-  p.predicate = new_predicate(m, &x->script);
+  p.predicate = new_predicate(m, x);
   checks->collected = NULL;
   checks->collected_end = &checks->collected;
   checks->collect = true;
@@ -104,8 +156,69 @@ struct script_property *script_property_new(const struct check_options *o, assay
 void script_property_free(struct script_property *p) {
   if (!p) return;
   script_close(&p->script);
+  child_result_free(&p->probe.last);
   free(p);
 }
+
+/* ---- the probe ---- */
+
+static void write_nothing(void *data, size_t i, struct buffer *out) {
+  (void)data;
+  (void)i;
+  (void)out;
+}
+
+static void probe_empty_file(struct script_property *p) {
+  enum script_answer answer = SCRIPT_UNANSWERED;
+  struct script_question q = {.write = write_nothing, .count = 1, .answers = &answer};
+  probe_ask(p, &q);
+}
+
+/* By the first generator that applies. */
+static assay_status probe_terms(assay_subject *model, const struct check_options *o) {
+  enum { TERMS = 5 };
+  const double patience = 5; /* seconds */
+  struct assay_targets targets;
+  struct assay_tried tried;
+  const assay_status status = assay_targets(model, &targets);
+  if (status != ASSAY_OK || !targets.count) return status;
+  const unsigned ways = targets.list[0].ways & (o->ways ? o->ways : ~0U);
+  struct assay_trial trial = {
+      .seed = o->seed, .first = 1, .count = TERMS, .deadline = deadline_after(patience), .stop = o->stop};
+  while (trial.way < ASSAY_WAYS && !(ways >> trial.way & 1)) trial.way++;
+  if (trial.way < ASSAY_WAYS) assay_try(model, &trial, &tried); /* an unusable generator is reported later */
+  return ASSAY_OK;
+}
+
+static void warn_of_only_term(const struct script_property *p, const struct check_options *o) {
+  if (!p->only_term || !o->warn) return;
+  char *text = memory_printf("warning: the test is run on one term only: in `%s` there is no non-terminal of the "
+                             "language, which has these: %s",
+                             o->pattern, p->only_term);
+  o->warn(text, o->data);
+  free(text);
+}
+
+static bool judge_probe(const struct script_property *p, struct check_report *r) {
+  const struct probe *x = &p->probe;
+  if (p->script.failure.text) return diagnostic_copy(&r->error, &p->script.failure);
+  if (x->asked < 2 || x->is_convincing) return true;
+  return x->crashed ? script_refuse_answers(&p->script, "fails on all terms, and on an empty file", x->asked, &x->last,
+                                            &r->error)
+                    : script_refuse_yes_to_empty(&p->script, &r->error);
+}
+
+bool script_property_probe(struct script_property *p, const struct check_options *o, assay_subject *model,
+                           struct check_report *r) {
+  warn_of_only_term(p, o);
+  p->probe.is_under_way = true;
+  const assay_status status = probe_terms(model, o);
+  if (p->probe.asked) probe_empty_file(p);
+  p->probe.is_under_way = false;
+  return status == ASSAY_OK && judge_probe(p, r);
+}
+
+/* ---- its text, and its failure ---- */
 
 static void add_source(assay *world, const char *path, const struct buffer *text, struct assay_sources *sources) {
   struct assay_source *list = engine_alloc(world, sources->count + 1, sizeof *list);
@@ -122,9 +235,8 @@ static assay_status try_add_source(assay *world, const char *path, const struct 
 
 bool script_property_add_source(const struct script_property *p, assay *world, struct assay_sources *sources) {
   struct buffer text = {0};
-  const bool is_text =
-      !regular_file_read(p->script.path, &text) && text.length && !memchr(text.text, '\0', text.length);
-  const bool good = !is_text || try_add_source(world, p->script.path, &text, sources) == ASSAY_OK;
+  const bool good =
+      !script_read(p->script.path, &text) || try_add_source(world, p->script.path, &text, sources) == ASSAY_OK;
   buffer_free(&text);
   return good;
 }

@@ -13,6 +13,10 @@ struct script_property *script_property_new(const struct check_options *o, assay
                                             struct check_report *r);
 void script_property_free(struct script_property *p); /* or NULL */
 
+/* Warns of a pattern with one term only. Asks the program about a few terms and an empty file.
+ * Returns false if it certainly cannot decide anything: see the report's error, or the world's. */
+bool script_property_probe(struct script_property *p, const struct check_options *o, assay_subject *model,
+                           struct check_report *r);
 /* Adds the program to the model's files if it is a text. False: see the world's error. */
 bool script_property_add_source(const struct script_property *p, assay *world, struct assay_sources *sources);
 /* Could the program be run each time? False: see the world's error. */

@@ -55,6 +55,15 @@
 #define OPTION_CORPUS(type, does)                                                                                      \
   { .name = "corpus", .kind = OPTION_TEXT, .argument = "DIR", .offset = offsetof(type, corpus), .help = (does) }
 
+/* when: "" or the condition under which it is used */
+#define OPTION_TEST(type, when, for_what)                                                                              \
+  {                                                                                                                    \
+    .name = "test", .about = (for_what), .letter = 't', .kind = OPTION_TEXT, .argument = "PROGRAM",                    \
+    .offset = offsetof(type, test),                                                                                    \
+    .help = when "if the findings are those of 'assay hunt --test': run PROGRAM on them; what a campaign or corpus "   \
+                 "names is not run"                                                                                    \
+  }
+
 #define OPTION_SUBJECT(type)                                                                                           \
   {                                                                                                                    \
     .name = "subject", .about = ABOUT_SUBJECTS, .kind = OPTION_TEXT, .argument = "NAME",                               \

@@ -1,10 +1,12 @@
 /* assay replay: replays the findings of a campaign. */
+#include "campaign/campaign_difference.h"
 #include "campaign/subject_copy.h"
 #include "cli/commands.h"
 #include "cli/options_shared.h"
 #include "cli/retry_display.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "run/script.h"
 #include "store/database.h"
 
 #include <stdlib.h>
@@ -15,6 +17,7 @@ struct replay_options {
   const char *directory;
   const char *finding; /* NULL: all */
   const char *file;    /* NULL: the text stored in the campaign */
+  const char *test;    /* the program whose findings they are; NULL: they are about properties */
   double limit;
   uint64_t jobs;
   bool original, json, quiet;
@@ -27,7 +30,7 @@ struct replaying {
   struct property_row *properties; /* malloc'ed texts */
   size_t property_count;
   char *kind, *subject;
-  json_t *kept; /* the campaign's options */
+  json_t *kept; /* the campaign's options; NULL: they cannot be read */
 };
 
 /* ---- findings of the campaign ---- */
@@ -37,7 +40,7 @@ static bool take_campaign(void *data, const void *row) {
   const struct campaign_row *r = row;
   p->kind = memory_text(r->kind);
   p->subject = memory_text(r->subject);
-  p->kept = json_loads(r->options, 0, NULL);
+  p->kept = campaign_options_read(r->options);
   return true;
 }
 
@@ -85,12 +88,33 @@ static bool read_findings(struct replaying *p) {
 
 /* ---- the replay ---- */
 
+/* The campaign has the test's text, unless it is a binary. */
+static bool is_test_of_campaign(struct replaying *p, const char *kept) {
+  const char *test = p->options->test;
+  struct buffer text = {0};
+  struct source_list sources;
+  const bool is_text = script_read(test, &text), is_read = source_list_read(&sources, p->store);
+  const bool is_same = is_text && is_read ? source_list_has_text(&sources, text.text) : !strcmp(test, kept);
+  source_list_free(&sources);
+  buffer_free(&text);
+  return is_same;
+}
+
+/* Another test may answer otherwise without any change of what it tests. */
+static void warn_of_changed_test(struct replaying *p) {
+  const char *kept = json_string_value(json_object_get(p->kept, "test")), *test = p->options->test;
+  if (!kept || !test || is_test_of_campaign(p, kept)) return;
+  fprintf(stderr, "%s: warning: the test %s has changed since the findings were made%s: it may answer otherwise\n",
+          p->options->directory, kept, strcmp(kept, test) ? ", or is another one" : "");
+}
+
 static int try_again(struct invocation *call, struct replaying *p) {
   const struct replay_options *o = p->options;
   struct subject_copy copy = {0};
   struct diagnostic error = {0};
   if (!o->file && !subject_copy_make(&copy, p->store, &error)) return invocation_refuse_error(call, &error);
   p->retry.file = o->file ? o->file : copy.file;
+  warn_of_changed_test(p);
   const int status = retry_and_show(
       call, &p->retry, &(struct retry_display){.json = o->json, .quiet = o->quiet, .color = (int)o->common.color});
   subject_copy_remove(&copy);
@@ -100,14 +124,19 @@ static int try_again(struct invocation *call, struct replaying *p) {
 static int run_replay(struct invocation *call, const void *given) {
   const struct replay_options *o = given;
   const char **libraries = invocation_libraries(call);
-  struct replaying p = {
-      .options = o,
-      .retry = {.limit = o->limit, .jobs = (unsigned)o->jobs, .stop = &interruption, .libraries = libraries}};
+  struct replaying p = {.options = o,
+                        .retry = {.from = o->directory,
+                                  .test = o->test,
+                                  .limit = o->limit,
+                                  .jobs = (unsigned)o->jobs,
+                                  .stop = &interruption,
+                                  .libraries = libraries}};
   struct diagnostic error = {0};
   int status = EXIT_BAD;
   p.store = store_open_to_read(o->directory, &error);
   if (!p.store) invocation_refuse_error(call, &error);
   else if (!read_findings(&p)) invocation_refuse_error(call, &p.store->error);
+  else if (!p.kept) invocation_refuse(call, "%s: the campaign is damaged: its options cannot be read", o->directory);
   else if (o->finding && !p.retry.count)
     invocation_refuse(call, "%s: there is no finding with the number or shape '%s'", o->directory, o->finding);
   else {
@@ -153,6 +182,7 @@ static const struct option options[] = {
      .argument = "FILE",
      .offset = AT(file),
      .help = "try them on this subject, such as one that was mended, instead of the text that the campaign has"},
+    OPTION_TEST(struct replay_options, "", ABOUT_ALL),
     OPTION_EACH(struct replay_options, "10s", ABOUT_ALL),
     OPTION_JOBS(struct replay_options, "1"),
     OPTION_JSON(struct replay_options, "print the results as JSON"),

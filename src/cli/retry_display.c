@@ -37,12 +37,6 @@ static void print_retry_json(const struct retry *r) {
   print_json_object(json_pack("{s:o}", "findings", list));
 }
 
-static size_t count_items(const struct retry *r, enum retry_verdict verdict) {
-  size_t n = 0;
-  for (size_t i = 0; i < r->count; i++) n += r->items[i].verdict == verdict;
-  return n;
-}
-
 static bool some_are_bad(const struct retry *r) {
   for (size_t i = 0; i < r->count; i++)
     if (is_bad(r->items[i].verdict)) return true;
@@ -56,7 +50,7 @@ static void print_retry(const struct retry *r, const struct retry_display *d) {
   if (d->quiet) return;
   printf("%zu tried again", r->count);
   for (size_t v = 0; v < sizeof verdicts / sizeof *verdicts; v++) {
-    const size_t n = count_items(r, (enum retry_verdict)v);
+    const size_t n = retry_count(r, (enum retry_verdict)v);
     if (n) printf(", %zu %s", n, verdicts[v].counted);
   }
   putchar('\n');
@@ -71,8 +65,8 @@ int retry_and_show(struct invocation *call, struct retry *r, const struct retry_
   return interruption ? interruption_status() : EXIT_YES;
 }
 
-bool retry_corpus(struct invocation *call, const char *directory, const char *file, double limit, unsigned jobs,
-                  const struct retry_display *d, struct corpus *out, int *status) {
+bool retry_corpus(struct invocation *call, const char *directory, const char *file, const char *test, double limit,
+                  unsigned jobs, const struct retry_display *d, struct corpus *out, int *status) {
   struct diagnostic error = {0};
   *status = EXIT_BAD;
   if (!corpus_read(out, directory, &error)) {
@@ -82,6 +76,8 @@ bool retry_corpus(struct invocation *call, const char *directory, const char *fi
   const char **libraries = invocation_libraries(call);
   struct retry *r = &out->terms;
   r->file = file;
+  r->from = directory;
+  r->test = test;
   r->kind = json_string_value(json_object_get(out->manifest, "kind"));
   r->subject = json_string_value(json_object_get(out->manifest, "subject"));
   r->options = json_object_get(out->manifest, "options");

@@ -78,6 +78,10 @@ static bool get_ready(struct hunting *k, struct check *c) {
   bool restart;
   if (!k->kind->list(c, &contents)) return false;
   hunt_take_contents(h, &contents);
+  if (h->stream_count && k->kind->probe && !k->kind->probe(c)) {
+    if (h->report.error.text) hunting_fail(k, &h->report.error);
+    return h->report.error.text;
+  }
   if (h->stream_count && (!hunting_open(k, c) || !hunting_add_corpus(k, c))) return true;
   if (k->series && !k->kind->revise(c, NULL, NULL, &restart)) hunting_fail(k, &h->report.error);
   k->ready = true;
@@ -438,8 +442,15 @@ static void end_trying(struct hunting *k) {
   if (is_end) hunting_keep_end(k, NULL, is_done);
 }
 
+static void warn_here(const char *text, void *data) {
+  const struct hunt *h = ((struct hunting *)data)->hunt;
+  if (h->warn) h->warn(text, h->data);
+}
+
 static void run_in_threads(struct hunting *k) {
   struct hunt *h = k->hunt;
+  h->check.warn = warn_here;
+  h->check.data = k;
   const bool is_tried = run_threads(k, h->check.jobs ? h->check.jobs : 1, work_on_hunt);
   end_trying(k);
   k->is_examining = true;
@@ -448,10 +459,6 @@ static void run_in_threads(struct hunting *k) {
 
 /* On the caller's thread, which is the only one: the lock exists but is not needed. */
 static void tell_here(void *data) { report_hunt_progress(data); }
-static void warn_here(const char *text, void *data) {
-  const struct hunt *h = ((struct hunting *)data)->hunt;
-  if (h->warn) h->warn(text, h->data);
-}
 
 static void run_here(struct hunting *k) {
   pool_prepare(&k->pool);

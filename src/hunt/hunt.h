@@ -45,6 +45,7 @@ struct hunt {
   struct check_report report;
   double elapsed;
   uint64_t found_before;   /* findings from before the hunt was resumed */
+  uint64_t corpus_others;  /* terms of the corpus that still fail and belong to no statement */
   bool stopped;            /* `stop` ended it */
   struct diagnostic error; /* why it failed; none: it did not, or see the world's error */
 };

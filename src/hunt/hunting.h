@@ -86,6 +86,12 @@ void hunting_warm_up(struct hunting *k, struct check *c, const struct failure *f
 /* Makes the corpus terms that still fail known. Returns false if they could not be stored. */
 bool hunting_add_corpus(struct hunting *k, struct check *c);
 
+/* ---- stored_finding.c ---- */
+
+struct finding_row;
+/* Otherwise sets the hunt's error, which names the campaign and the finding. */
+bool hunting_is_intact(struct hunting *k, const struct check *c, const struct finding_row *f);
+
 /* ---- keep.c: all under the lock ---- */
 
 /* Opens the campaign and restores its state. On failure, returns false after it has reported the

@@ -342,8 +342,10 @@ static bool take_pending(void *data, const void *row) {
 }
 
 static bool take_finding(void *data, const void *row) {
-  const struct hunting *k = ((const struct taking_up *)data)->hunting;
-  findings_append(&k->hunt->findings, finding_from_row(row, k->hunt->statement_count));
+  const struct taking_up *t = data;
+  struct hunt *h = t->hunting->hunt;
+  if (!hunting_is_intact(t->hunting, t->check, row)) return false;
+  findings_append(&h->findings, finding_from_row(row, h->statement_count));
   return true;
 }
 
@@ -414,7 +416,7 @@ static bool take_up(struct hunting *k, struct check *c) {
   struct taking_up t = {k, c};
   if (take_shard(&t) && store_read(s, &table_stream, NULL, NULL, 0, take_stream, &t) &&
       store_read(s, &table_pending, NULL, NULL, 0, take_pending, &t) &&
-      store_read(s, &table_finding, NULL, NULL, 0, take_finding, &t) &&
+      store_read(s, &table_finding, NULL, NULL, 0, take_finding, &t) && !k->hunt->error.text &&
       store_read(s, &table_look, NULL, NULL, 0, take_look, &t) && (!k->kind->take_up || k->kind->take_up(c, s))) {
     k->hunt->found_before = k->hunt->findings.count;
     return true;
@@ -428,6 +430,7 @@ static bool take_up(struct hunting *k, struct check *c) {
 static void put_properties(struct hunting *k, struct check *c) {
   const struct hunt *h = k->hunt;
   campaign_begin(k->campaign, true);
+  campaign_raise_bounds(k->campaign);
   for (size_t i = 0; i < h->statement_count; i++) {
     const struct statement *s = &h->statements[i];
     const struct property_row row = {i, s->form, s->name, s->file, s->line, s->column};

@@ -66,7 +66,9 @@ bool hunting_add_corpus(struct hunting *k, struct check *c) {
   for (size_t i = 0; corpus && i < corpus->count; i++) {
     const struct retry_item *item = &corpus->items[i];
     const size_t statement = find_statement(k->hunt, item);
-    if (item->verdict == RETRY_FAILS && statement != SIZE_MAX && !add_item(k, c, item, statement)) return false;
+    if (item->verdict != RETRY_FAILS) continue;
+    if (statement == SIZE_MAX) k->hunt->corpus_others++;
+    else if (!add_item(k, c, item, statement)) return false;
   }
   return true;
 }

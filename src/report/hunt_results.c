@@ -47,7 +47,7 @@ static void print_hits(FILE *out, const struct hunt *h) {
     const struct finding *f = h->findings.list[i];
     fprintf(out, "  %s hit ", f->term);
     print_count(out, f->hits, "time");
-    fprintf(out, "\n");
+    fprintf(out, f->is_from_corpus ? " (known from the corpus)\n" : "\n");
   }
   if (unseen) {
     fprintf(out, "  ");
@@ -96,8 +96,8 @@ static void print_nothing_found(FILE *out, const struct hunt *h, const struct re
     const struct statement *t = &h->statements[a->statement];
     if (t->found || hunt_is_untried(h, a->statement)) continue;
     if (i == 0 || h->streams[i - 1].statement != a->statement)
-      fprintf(out, "%s:%u:%u: %s %s: %snothing found%s\n", t->file, t->line, t->column, t->form, t->name, colors->good,
-              colors->plain);
+      fprintf(out, "%s:%u:%u: %s %s: %snothing %sfound%s\n", t->file, t->line, t->column, t->form, t->name,
+              colors->good, has_findings(h, a->statement) ? "new " : "", colors->plain);
     print_stream(out, a);
   }
 }
@@ -126,7 +126,15 @@ static void print_outcomes(FILE *out, const struct hunt *h) {
   fputc('\n', out);
 }
 
+/* They still fail, but nothing in this hunt can be a duplicate of them. */
+static void print_others_of_corpus(FILE *out, const struct hunt *h) {
+  if (!h->corpus_others) return;
+  print_count(out, h->corpus_others, "term");
+  fprintf(out, " of the corpus still fail%s, of what is not hunted for here\n", h->corpus_others == 1 ? "s" : "");
+}
+
 void hunt_results_print(FILE *out, const struct hunt *h, const struct result_colors *colors) {
+  print_others_of_corpus(out, h);
   if (h->check.kind == &compare_check_kind) {
     print_outcomes(out, h);
     return;

@@ -4,6 +4,7 @@
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "core/system/regular_file.h"
 #include "run/installed.h"
 
 #include <errno.h>
@@ -24,6 +25,13 @@ static char *find_program(const char *name) {
   free(found);
   if (!path) errno = ENOENT;
   return path;
+}
+
+bool script_read(const char *program, struct buffer *out) {
+  char *path = find_program(program);
+  const bool is_read = path && !regular_file_read(path, out);
+  free(path);
+  return is_read && out->length && !memchr(out->text, '\0', out->length);
 }
 
 static bool can_be_run(const struct script *s, struct diagnostic *error) {

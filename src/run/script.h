@@ -28,6 +28,8 @@ struct script {
   struct diagnostic failure; /* why it could not be run */
 };
 
+/* Reads the program of that name, if it is a text; otherwise returns false. */
+bool script_read(const char *program, struct buffer *out);
 /* Returns false on failure: there is no such program, or it is not one. */
 bool script_open(struct script *s, struct diagnostic *error);
 void script_close(struct script *s);

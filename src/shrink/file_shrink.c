@@ -7,6 +7,7 @@
 #include "core/system/output_file.h"
 #include "core/system/path.h"
 #include "engine/engine.h"
+#include "run/script_probe.h"
 #include "shrink/document.h"
 
 #include <stdlib.h>
@@ -40,22 +41,10 @@ static void write_question(void *data, size_t i, struct buffer *out) {
   else if (i == QUESTION_WRITTEN) document_write(&k->document, k->document.term, out);
 }
 
-static void append_printed(struct buffer *b, const char *what, const struct buffer *printed) {
-  if (!printed->length) return;
-  buffer_printf(b, "it printed %s:\n", what);
-  buffer_append(b, printed->text, printed->length);
-  if (printed->text[printed->length - 1] != '\n') buffer_append(b, "\n", 1);
-}
-
 static bool never_interesting(struct work *k, const struct child_result *r) {
-  struct buffer b = {0};
-  child_describe(&b, r, &k->script.limits);
-  buffer_printf(&b, " (asked %d times)\n", ASKED);
-  append_printed(&b, "to standard output", &r->output);
-  append_printed(&b, "to standard error", &r->errors);
-  diagnostic_set_in(&k->shrink->error, k->shrink->test, "the test does not find %s interesting: it %s",
-                    k->shrink->input, b.text);
-  buffer_free(&b);
+  char *problem = memory_printf("does not find %s interesting", k->shrink->input);
+  script_refuse_answers(&k->script, problem, ASKED, r, &k->shrink->error);
+  free(problem);
   return false;
 }
 
@@ -68,9 +57,7 @@ static bool judge_answers(struct work *k, const enum script_answer *answers, con
     return diagnostic_set_in(&s->error, s->test,
                              "the test is flaky: it was asked %d times about %s, and found it interesting %d time%s",
                              ASKED, s->input, yes, plural((uint64_t)yes));
-  if (answers[QUESTION_EMPTY] == SCRIPT_YES)
-    return diagnostic_set_in(&s->error, s->test,
-                             "the test finds even an empty file interesting: it does not say what is to be kept");
+  if (answers[QUESTION_EMPTY] == SCRIPT_YES) return script_refuse_yes_to_empty(&k->script, &s->error);
   return answers[QUESTION_WRITTEN] == SCRIPT_YES ||
          diagnostic_set_in(&s->error, s->input,
                            "the test finds it interesting as it is, but not when its terms are written anew, without "

@@ -363,7 +363,7 @@ END
   [ "$(ask "$d" 'SELECT group_concat(seed) FROM shard')" = 0,1 ]
   [ "$(ask "$d" 'SELECT sum(tried) FROM stream')" = 6000 ]
   assay merge "$d" "$d-2"
-  wants 2 && contains "$stderr" 'its subject has another text'
+  wants 2 && contains "$stderr" 'it is about tests/cli/fixtures/pairs/types.rkt, and the others are about tests/cli/fixtures/three-bugs.rkt'
   assay merge "$d"
   wants 2
 }
@@ -621,4 +621,62 @@ C
   wants 1
   contains "$output" 'bad, line 2: <U+001B>B'
   [[ "$output" != *$'\033'* ]]
+}
+
+@test "a stranger's campaign writes no file outside of the temporary directory" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  ask "$d" "INSERT INTO source SELECT campaign, 'a/../../../../../../../../../../../..$d/out', 'x' FROM source"
+  mkdir -p "$d"
+  assay replay "$d"
+  wants 2
+  contains "$stderr" 'the campaign has a source with a bad path'
+  [ ! -e "$d/out" ]
+  mkdir -p "$d/findings/0001-"
+  ask "$d" "UPDATE finding SET shape = '/../../out' WHERE number = 1"
+  for call in "export $d --format corpus -o $d-corpus" "hunt $model --count 1000 --campaign $d --resume"; do
+    # shellcheck disable=SC2086 # several words
+    assay $call
+    wants 2
+    contains "$stderr" "$d: the campaign is damaged: finding 1 has a bad shape: /../../out"
+  done
+  [ ! -e "$d/out" ]
+}
+
+@test "a damaged finding or damaged options are refused, and nothing is changed" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  local shape; shape=$(ask "$d" 'SELECT shape FROM finding WHERE number = 1')
+  damage() { # SQL, and what is said
+    rm -rf "$d-damaged" && cp -r "$d" "$d-damaged" && ask "$d-damaged" "$1"
+    local before; before=$(ask "$d-damaged" .dump)
+    assay hunt $model --count 2000 --campaign "$d-damaged" --resume
+    wants 2
+    contains "$stderr" "assay hunt: $d-damaged: the campaign is damaged: $2"
+    [ "$(ask "$d-damaged" .dump)" = "$before" ]
+  }
+  damage "UPDATE finding SET reduced = '(((' WHERE number = 1" "finding 1 ($shape) has a term that cannot be read: TERM:1:3: error: unterminated list"
+  assay replay "$d-damaged"
+  wants 2
+  contains "$stderr" "$d-damaged, finding 1 ($shape):1:3: error: unterminated list"
+  damage "UPDATE finding SET formulas = '[' WHERE number = 1" "finding 1 ($shape) has formulas that cannot be read"
+  damage "UPDATE finding SET property = 77 WHERE number = 1" "finding 1 ($shape) has a property that does not exist"
+  damage "UPDATE campaign SET options = 'nojson'" "its options cannot be read: nojson"
+  for command in "replay $d-damaged" "merge $d-other $d-damaged"; do
+    # shellcheck disable=SC2086 # several words
+    assay $command
+    wants 2
+    contains "$stderr" "$d-damaged: the campaign is damaged: its options cannot be read"
+  done
+}
+
+@test "a property whose bug is known from the corpus alone is not said to have nothing found" {
+  printf '#lang racket\n(require redex)\n(define-language L (e ::= n (s e)) (n ::= natural))\n(redex-check L n (< (term n) 4))\n' >"$d.rkt"
+  assay hunt "$d.rkt" --count 100 --campaign "$d" --using enum -q
+  assay export "$d" --format corpus -o "$d-corpus"
+  assay hunt "$d.rkt" --count 2 --using enum --corpus "$d-corpus"
+  wants 1
+  contains "$output" '1 tried again, 1 still failing
+1 finding:
+  4 hit 0 times (known from the corpus)
+'
+  contains "$output" 'redex-check n: nothing new found'
 }

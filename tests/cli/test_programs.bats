@@ -74,9 +74,10 @@ program() {
   for i in 0 1; do
     assay hunt lang.rkt --pattern e --test ./product --count 6 --using grammar --campaign part$i --shard $i/2 -q
   done
-  assay replay part0
+  assay replay part0 --test ./product
   wants 1
   contains "$output" 'still fails: (if0 0 0 (* 0 0))'
+  same stderr '' "$stderr"
   assay merge both part0 part1
   wants 0
   contains "$output" '1 new finding'
@@ -84,13 +85,107 @@ program() {
   contains "$output" './product:1:1: script e: the property is false: 8 nodes'
   "$ASSAY" export part0 --format corpus --output corpus
   program product false
-  assay replay part0
+  assay replay part0 --test ./product
   wants 0
-  assay check lang.rkt --corpus corpus
+  contains "$stderr" 'part0: warning: the test ./product has changed since the findings were made'
+  assay check lang.rkt --corpus corpus --test ./product
   wants 0
   assay hunt lang.rkt --pattern e --test ./product --count 6 --using grammar --campaign part0 --resume --shard 0/2
   wants 2
-  contains "$stderr" 'it has changed since'
+  contains "$stderr" 'another text of product: it has changed since'
+}
+
+@test "data names no program that is run: a campaign's or a corpus's test is run only if the user names it" {
+  assay hunt lang.rkt --pattern e --test ./product --count 6 --using grammar --campaign kept -q
+  "$ASSAY" export kept --format corpus --output corpus
+  program product 'touch "$0.ran"'
+  for call in 'replay kept' 'check lang.rkt --corpus corpus' 'hunt lang.rkt --corpus corpus --count 1'; do
+    # shellcheck disable=SC2086 # several words
+    assay $call
+    wants 2
+    contains "$stderr" 'these are findings of the test ./product, which is a program: it is run only if you name it, as in --test ./product'
+    [ ! -e product.ran ]
+  done
+  program other 'grep -q "(if0.*(\*" "$1"'
+  assay replay kept --test ./other
+  wants 1
+  [ ! -e product.ran ]
+  refuses 'assay check: --test goes with --corpus only, if its findings are those of a test' check lang.rkt --test ./product
+  assay hunt lang.rkt --count 1 --using grammar --campaign properties -q
+  refuses 'properties: error: these are findings about properties of the model, not of a test: leave out --test ./product' \
+    replay properties --test ./product
+}
+
+@test "what makes a campaign another one is named: the test's text, or the option" {
+  for i in 0 1; do
+    assay hunt lang.rkt --pattern e --test ./product --count 2 --using grammar --campaign part$i --seed $i -q
+  done
+  refuses 'assay hunt: part0: the campaign has test "./product", and now it is not given' \
+    hunt lang.rkt --count 2 --using grammar --campaign part0 --resume
+  assay hunt lang.rkt --count 2 --using grammar --campaign properties -q
+  refuses 'assay merge: properties: its option test is not given, and in the others it is "./product"' \
+    merge both part0 properties
+  program product 'grep "(if0.*(\*" "$1"'
+  refuses 'assay hunt: part0: the campaign is about another text of product: it has changed since, or is another file' \
+    hunt lang.rkt --pattern e --test ./product --count 2 --using grammar --campaign part0 --resume
+  rm -r part1
+  assay hunt lang.rkt --pattern e --test ./product --count 2 --using grammar --campaign part1 --seed 1 -q
+  refuses 'assay merge: part1: it is about another text of product than the others' merge both part0 part1
+  cp lang.rkt copy.rkt
+  refuses 'assay hunt: properties: the campaign is about lang.rkt, not copy.rkt' \
+    hunt copy.rkt --count 2 --using grammar --campaign properties --resume
+}
+
+@test "programs that cannot decide anything are refused before the hunt" {
+  hunt_with() { assay hunt lang.rkt --pattern e --test "$1" --count 3 --campaign none -j 2; }
+  printf 'no program\n' >text
+  chmod +x text
+  program missing 'no-such-compiler "$1"'
+  program crash 'kill -SEGV $$'
+  for name in text missing; do
+    hunt_with ./$name
+    wants 2
+    contains "$stderr" "./$name: error: the test fails on all terms, and on an empty file: it exited with status 127 (asked 6 times)"
+    contains "$stderr" 'it printed to standard error:'
+    contains "$stderr" 'not found'
+  done
+  hunt_with ./crash
+  wants 2
+  contains "$stderr" './crash: error: the test fails on all terms, and on an empty file: it was ended by signal 11'
+  hunt_with true
+  wants 2
+  same stderr 'true: error: the test finds even an empty file interesting: it does not say what is to be kept' "$stderr"
+  [ ! -e none ]
+}
+
+@test "a program that may well decide is asked once before the hunt, and one that hangs, too" {
+  program never 'echo >>"$0.runs"; false'
+  assay hunt lang.rkt --pattern n --test "$PWD/never" --count 3 --using grammar
+  wants 0
+  [ "$(wc -l <never.runs)" = 4 ]
+  program crashing 'echo >>"$0.runs"; [ "$(wc -l <"$0.runs")" -gt 2 ] || exit 139'
+  assay hunt lang.rkt --pattern n --test "$PWD/crashing" --count 3 --using grammar --no-shrink
+  wants 1
+  program hang 'echo >>"$0.runs"; sleep 60'
+  assay hunt lang.rkt --pattern n --test "$PWD/hang" --count 1 --using grammar --each 0.2s
+  wants 0
+  [ "$(wc -l <hang.runs)" = 2 ]
+}
+
+@test "a pattern without a non-terminal is warned of: it is one term" {
+  assay hunt lang.rkt --pattern zzz --test ./product --count 2
+  wants 0
+  contains "$stderr" 'warning: the test is run on one term only: in `zzz` there is no non-terminal of the language, which has these: e, n'
+  for pattern in e any '(zzz ...)' '(+ zzz e)'; do
+    assay hunt lang.rkt --pattern "$pattern" --test ./product --count 2 --using grammar
+    [[ "$stderr" != *'one term only'* ]]
+  done
+}
+
+@test "rules that a program does not use are not listed" {
+  assay hunt lang.rkt --pattern n --test ./product --count 5 --using grammar
+  wants 0
+  [[ "$output" != *'never used'* ]]
 }
 
 @test "programs that cannot be run, terms that are not there, and options that do not belong together are refused" {
@@ -102,7 +197,7 @@ program() {
   chmod +x broken
   assay hunt lang.rkt --pattern e --test ./broken --count 5 -j 2
   wants 2
-  contains "$stderr" './broken:1:1: error: cannot run the test: No such file or directory (the interpreter that its first line names?)'
+  contains "$stderr" './broken: error: cannot run the test: No such file or directory (the interpreter that its first line names?)'
   refuses 'PATTERN:1:1: error: unterminated list: no `)` for this `(`' hunt lang.rkt --pattern '(e' --test ./product
   refuses 'GOAL:1:1: error: expected a judgment form, a relation or a metafunction applied to patterns: `none` is none' hunt lang.rkt --satisfying '(none e)' --test ./product
   refuses 'assay hunt: --test is run on the terms of either --pattern or --satisfying' hunt lang.rkt --test ./product
@@ -112,4 +207,17 @@ program() {
     hunt lang.rkt --pattern e
   refuses "assay hunt: --property has no meaning with --test, which replaces the model's properties" \
     hunt lang.rkt --pattern e --test ./product --property n
+}
+
+@test "a term of a corpus that still fails, of what is not hunted for: the status says so, and so does the output" {
+  assay hunt lang.rkt --pattern e --test ./product --count 6 --using grammar --campaign kept -q
+  "$ASSAY" export kept --format corpus --output corpus
+  assay hunt lang.rkt --pattern n --test ./product --count 3 --using grammar --corpus corpus
+  wants 1
+  contains "$output" 'still fails: (if0 0 0 (* 0 0))'
+  contains "$output" '1 term of the corpus still fails, of what is not hunted for here'
+  contains "$output" 'script n: nothing found'
+  program product false
+  assay hunt lang.rkt --pattern n --test ./product --count 3 --using grammar --corpus corpus
+  wants 0
 }

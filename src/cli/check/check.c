@@ -125,7 +125,7 @@ static int check_corpus(struct invocation *call, const struct check_command_opti
   const struct retry_display display = {.json = o->json, .quiet = o->quiet, .color = (int)o->common.color};
   struct corpus corpus;
   int status;
-  if (retry_corpus(call, o->corpus, o->file, limit, (unsigned)o->jobs, &display, &corpus, &status))
+  if (retry_corpus(call, o->corpus, o->file, o->test, limit, (unsigned)o->jobs, &display, &corpus, &status))
     corpus_free(&corpus);
   return status;
 }
@@ -202,6 +202,7 @@ static const struct option options[] = {
          "with terms: the property on line P, or about the pattern, judgment, relation or metafunction P; else all"},
     OPTION_CORPUS(struct check_command_options,
                   "try the terms of this corpus ('assay export --format corpus') instead: does any still fail?"),
+    OPTION_TEST(struct check_command_options, "with --corpus, ", ABOUT_MODELS),
     OPTION_SUBJECT(struct check_command_options),
     {.name = "jobs",
      .letter = 'j',
@@ -232,6 +233,7 @@ static const char *contradiction_of_check(const struct check_command_options *o)
   const bool has_terms = o->terms.count || o->terms_file;
   if (o->corpus)
     return has_terms || o->attempts || o->tree || o->property ? "with --corpus, nothing else is tried" : NULL;
+  if (o->test) return "--test goes with --corpus only, if its findings are those of a test";
   if (has_terms && o->attempts) return "--attempts is about random terms: it does not go with terms that are given";
   if (!has_terms && o->property) return "--property goes with terms only: TERM, or --terms FILE";
   if (!has_terms && path_is_subject_file(o->file)) return "programs to try must be given: TERM, or --terms FILE";

@@ -14,6 +14,7 @@ struct check_command_options {
   const char *property;   /* of a model; NULL: all */
   const char *subject;    /* of a subject file; NULL: the only one */
   const char *corpus;     /* a directory of terms that failed once; NULL: none */
+  const char *test;       /* the program that decides about the corpus; NULL: the model's properties do */
   uint64_t seed, jobs;
   uint64_t attempts; /* 0: as the file specifies */
   int coverage;      /* an enum coverage_choice; of a subject file */

@@ -43,5 +43,6 @@ bool hunt_campaign_read(const struct invocation *call, const struct hunt_options
 bool hunt_campaign_try_corpus(struct invocation *call, const struct hunt_options *o, struct corpus *out) {
   const struct retry_display display = {.is_silent = o->json, .quiet = o->quiet, .color = (int)o->common.color};
   int status;
-  return !o->corpus || retry_corpus(call, o->corpus, o->file, o->limit, (unsigned)o->jobs, &display, out, &status);
+  return !o->corpus ||
+         retry_corpus(call, o->corpus, o->file, o->test, o->limit, (unsigned)o->jobs, &display, out, &status);
 }
