@@ -41,6 +41,13 @@ shrinks() {
   same stderr '' "$stderr"
 }
 
+@test "a term that cannot be made smaller has its nodes" {
+  assay shrink $model 7 -p e --no-generalise
+  contains "$stderr" 'from 1 to 1 node in 0 steps, '
+  assay shrink $model 7 -p e --json --no-generalise
+  same nodes '[1,1]' "$(jq -c '[.nodes, .original_nodes]' <<<"$output")"
+}
+
 @test "the result as JSON" {
   assay shrink $model '(list 7 8)' -p e --json
   wants 1
