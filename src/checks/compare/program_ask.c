@@ -9,11 +9,10 @@
 
 #include <stdlib.h>
 
-bool program_try(const struct check *c, const struct program_trial *t, const struct program_texts *texts,
-                 struct comparison *out) {
+static bool wait_for_answers(const struct check *c, const struct program_trial *t, const struct program_texts *texts,
+                             struct comparison *out) {
   const double patience = 0.2;
   const struct check_options *o = c->options;
-  program_trial_start(t, texts, CONFIRM_NOTHING);
   while (!comparer_wait(t->comparer, patience, out)) {
     if (is_stopped(o->stop)) comparer_cancel(t->comparer);
     if (o->tell) o->tell(o->data);
@@ -22,6 +21,18 @@ bool program_try(const struct check *c, const struct program_trial *t, const str
   if (o->tell) o->tell(o->data);
   if (out->failure) diagnostic_set(&c->report->error, "%s", out->failure);
   return !out->failure && !is_stopped(o->stop);
+}
+
+bool program_try(const struct check *c, const struct program_trial *t, const struct program_texts *texts,
+                 struct comparison *out) {
+  program_trial_start(t, texts, CONFIRM_NOTHING);
+  return wait_for_answers(c, t, texts, out);
+}
+
+bool program_try_given(const struct check *c, const struct program_trial *t, const struct program_texts *texts,
+                       struct comparison *out) {
+  program_trial_start_first(t, texts);
+  return wait_for_answers(c, t, texts, out);
 }
 
 struct reduce_options program_reduction_of(const struct program_asking *k) {

@@ -150,9 +150,10 @@ void program_texts_free(struct program_texts *texts) {
   free(texts->list);
 }
 
-uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts,
-                             enum confirming confirming) {
-  enum { PATIENCE = 20 }; /* of a hunt: if its first terms are all rejected, something else is wrong */
+enum { PATIENCE = 20 }; /* of a hunt: if its first terms are all rejected, something else is wrong */
+
+static uint64_t start_comparison(const struct program_trial *t, const struct program_texts *texts,
+                                 enum confirming confirming, size_t patience) {
   const struct subject_variants *v = &t->check->variants;
   const struct comparison_request request = {.target = v->target,
                                              .variants = v->list,
@@ -165,8 +166,17 @@ uint64_t program_trial_start(const struct program_trial *t, const struct program
                                              .definitions = t->definitions,
                                              .harmless = t->harmless.text ? &t->harmless : NULL,
                                              .confirming = confirming,
-                                             .patience = confirming == CONFIRM_NOTHING ? 0 : PATIENCE};
+                                             .patience = patience};
   return comparer_start(t->comparer, &request);
+}
+
+uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts,
+                             enum confirming confirming) {
+  return start_comparison(t, texts, confirming, confirming == CONFIRM_NOTHING ? 0 : PATIENCE);
+}
+
+uint64_t program_trial_start_first(const struct program_trial *t, const struct program_texts *texts) {
+  return start_comparison(t, texts, CONFIRM_NOTHING, PATIENCE);
 }
 
 /* ---- permitted failures ---- */

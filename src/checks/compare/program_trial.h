@@ -40,6 +40,9 @@ void program_texts_free(struct program_texts *texts);
 /* Returns the ticket. The comparison has the verdicts in the order of the programs. */
 uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts,
                              enum confirming confirming);
+/* The same for programs of which nothing is known, without confirmations: it fails if a variant can
+ * run no program at all. */
+uint64_t program_trial_start_first(const struct program_trial *t, const struct program_texts *texts);
 
 /* The reason why the subject permits this failure; NULL if it does not. */
 const char *program_trial_known(const struct program_trial *t, const char *text, const struct compared *v);
