@@ -14,6 +14,7 @@ struct given_term {
 struct given_verdict { /* of a statement on a term */
   size_t term, statement;
   assay_verdict verdict;
+  bool is_decided; /* it was asked for, to the end */
   struct asked_evidence evidence;
 };
 
@@ -22,6 +23,8 @@ struct given_terms {
   struct check_options check; /* `limit`: seconds for each term */
   struct given_term *list;
   size_t count, capacity;
+  void (*decided)(void *data, const struct given_verdict *v); /* called for each, maybe on another thread; or NULL */
+  void *data;
   /* the result */
   struct check_contents contents;
   struct given_verdict *verdicts; /* of each term, those of all statements that are wanted */

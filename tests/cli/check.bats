@@ -271,3 +271,33 @@ $BATS_TEST_TMPDIR/terms:4:2: error: there is a NUL byte in the line" \
   refuses 'assay check: --coverage goes with subject files (.assay) only' check $model 1 --coverage reference
   refuses 'assay check: with --corpus, nothing else is tried' check $model 1 --corpus x
 }
+
+@test "a property that ends the program has no verdict: the error names it, as that of a hunt" {
+  local model=$BATS_TEST_TMPDIR/exit.rkt
+  printf '%s\n' '#lang racket' '(require redex/reduction-semantics)' '(define-language L (e natural (e e)))' \
+    '(redex-check L e (if (equal? (term e) 1) (exit 3) (not (equal? (term e) (term (0 0))))) #:attempts 3)' >"$model"
+  local message="$model:4:1: error: redex-check e was not tried: the program ended itself: (exit 3)"
+  assay check "$model" '(1 1)' 1 2
+  wants 2
+  same stderr "$message" "$stderr"
+  assay shrink "$model" 1
+  wants 2
+  same stderr "$message" "$stderr"
+  assay shrink "$model" '(0 0)' -q # candidates that end it are none
+  wants 1
+  same stdout '(0 0)' "$output"
+}
+
+@test "a property with several values, or none, raises what Racket raises" {
+  local model=$BATS_TEST_TMPDIR/values.rkt values
+  for values in '1 2' ''; do
+    printf '%s\n' '#lang racket' '(require redex/reduction-semantics)' '(define-language L (e natural))' \
+      "(redex-check L e (values $values) #:attempts 3)" >"$model"
+    assay check "$model" 1
+    wants 1
+    contains "$output" 'result arity mismatch;'
+    assay check "$model"
+    wants 1
+    contains "$output" 'result arity mismatch;'
+  done
+}
