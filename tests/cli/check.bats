@@ -201,7 +201,7 @@ outside: x
 
 @test "a given term for which a property runs for ever has no answer" {
   run --separate-stderr timeout 60 "$ASSAY" check $models/hunted.rkt -p 46 '(not #f)' '#t'
-  wants 0
+  wants 1
   contains "$output" 'unknown: (not #f)
 '
   contains "$output" '  it ran too long, or took too much memory
@@ -300,4 +300,32 @@ $BATS_TEST_TMPDIR/terms:4:2: error: there is a NUL byte in the line" \
     wants 1
     contains "$output" 'result arity mismatch;'
   done
+}
+
+@test "no answer is said with --quiet, too, and its reason in JSON" {
+  run --separate-stderr timeout 60 "$ASSAY" check $models/hunted.rkt -p 46 '(not #f)' '#t' -q
+  wants 1
+  same stdout "unknown: (not #f)
+  $models/hunted.rkt:46:3: redex-check b
+  it ran too long, or took too much memory" "$output"
+  run --separate-stderr timeout 60 "$ASSAY" check $models/hunted.rkt -p 46 '(not #f)' --json
+  wants 1
+  same reason 'it ran too long, or took too much memory' "$(jq -r '.terms[0].reason' <<<"$output")"
+}
+
+@test "verdicts are printed as they are decided, and an interrupt keeps them" {
+  interrupted INT 2 check $models/hunted.rkt -p 46 '#t' '(not #f)'
+  wants 130
+  same stdout "holds: #t
+  $models/hunted.rkt:46:3: redex-check b
+2 terms, 1 held, interrupted" "$output"
+  interrupted TERM 2 check $models/hunted.rkt -p 46 '#t' '(not #f)' --json
+  wants 143
+  same verdicts '["holds"] 1 true' "$(jq -c '[.terms[].verdict]' <<<"$output") $(jq -r '"\(.holds) \(.interrupted)"' <<<"$output")"
+}
+
+@test "an error in one of several given terms says in which" {
+  complains 'TERM 2:1:1: error: unterminated list: no `)` for this `(`
+  (+ 1
+  ^' check $models/checked.rkt 1 '(+ 1' 2
 }

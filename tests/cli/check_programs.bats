@@ -99,10 +99,12 @@ same: id
 
 @test "a program that takes too long has no answer" {
   assay check $file --subject slow id
-  wants 0
+  wants 1
   same stdout 'unknown: id
   slow: /bin/sh ran longer than 0.25 s
 1 program, 1 without an answer' "$output"
+  assay check $file --subject slow id --json
+  same reason 'slow: /bin/sh ran longer than 0.25 s' "$(jq -r '.programs[0].reason' <<<"$output")"
 }
 
 @test "--quiet prints findings only" {

@@ -285,7 +285,7 @@ const struct command check_command = {
                "both kinds of coverage, agree about every program",
     .failure =
         "a test failed, or a counterexample was found or given; the variants disagree, or reject a program; both "
-        "kinds of coverage differ",
+        "kinds of coverage differ; there is no answer about a given term or program",
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct check_command_options),
