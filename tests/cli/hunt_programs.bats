@@ -228,3 +228,10 @@ formula_of() {
   contains "$output" 'where x1 < x2'
   contains "$output" '(126 instances tried)'
 }
+
+@test "a finding has the place of its subject" {
+  assay hunt $file --subject tails --count 20 -q --campaign "$BATS_TEST_TMPDIR/placed"
+  wants 1
+  assay report "$BATS_TEST_TMPDIR/placed" --format sarif
+  contains "$(compact "$output")" '"startLine":22'
+}

@@ -148,7 +148,7 @@ programs() {
   programs texts next shrink "save $BATS_TEST_TMPDIR/found" strengthen list
   wants 1
   same stderr '' "$stderr"
-  contains "$output" '1: tests/unit/cases/hunted.assay:1:1: subject texts: counterexample of '
+  contains "$output" '1: tests/unit/cases/hunted.assay:13:1: subject texts: counterexample of '
   contains "$output" '  good, line '
   contains "$output" '1 is suppressed'
   [[ "${lines[-1]}" == '1: '*'  suppressed' ]]
@@ -162,7 +162,7 @@ programs() {
   run --separate-stderr "$ASSAY" repl tests/golden/former/subjects/graph.assay <"$BATS_TEST_TMPDIR/script"
   wants 1
   same stderr '' "$stderr"
-  contains "$output" '1: tests/golden/former/subjects/graph.assay:1:1: subject few: counterexample of 11 nodes (graphs, seed 0, index 3)'
+  contains "$output" '1: tests/golden/former/subjects/graph.assay:58:1: subject few: counterexample of 11 nodes (graphs, seed 0, index 3)'
   contains "$output" 'from 11 to 1 node in '
   contains "$output" 'it stands for nothing but itself'
   contains "$output" '1 is suppressed
