@@ -23,6 +23,8 @@ struct shrink_options {
   bool in_place, thorough, lines;
 };
 
+/* Why a reduction of so many checks ended too soon. */
+const char *shrink_bound_reached(const struct shrink_options *o, uint64_t checks);
 /* `assay shrink --test`. Returns the exit status. */
 int shrink_file(struct invocation *call, const struct shrink_options *o);
 
