@@ -249,3 +249,32 @@ FLAKY
   wants 0
   same flaky 6 "$(jq '.properties[0].generators[0].flaky' <<<"$output")"
 }
+
+@test "a hunt that decides nothing says so, and its status is that of bad input" {
+  printf '%s\n' '#lang racket' '(require redex/reduction-semantics)' '(define-language L (e natural))' \
+    '(redex-check L e (let loop () (loop)))' '(redex-check L e (exit 3))' >"$BATS_TEST_TMPDIR/loop.rkt"
+  assay hunt "$BATS_TEST_TMPDIR/loop.rkt" -p 4 --count 2 --each 100ms --using enum
+  wants 2
+  same stdout "$BATS_TEST_TMPDIR/loop.rkt:4:1: redex-check e: nothing was decided
+    enum: 0 tried, 2 ran too long" "$output"
+  same stderr "$BATS_TEST_TMPDIR/loop.rkt:4:1: error: nothing was decided about redex-check e: every attempt ran too long, or took too much memory" "$stderr"
+  assay hunt "$BATS_TEST_TMPDIR/loop.rkt" -p 4 --count 2 --each 100ms --using enum --json -q
+  wants 2
+  same undecided true "$(jq '.properties[0].undecided' <<<"$output")"
+  assay hunt "$BATS_TEST_TMPDIR/loop.rkt" -p 5 --count 2
+  wants 2
+  contains "$stderr" "$BATS_TEST_TMPDIR/loop.rkt:5:1: error: redex-check e was not tried: the program ended itself: (exit 3)"
+}
+
+@test "an interrupted hunt by count says how many failures it has not looked into" {
+  printf '%s\n' '#lang racket' '(require redex/reduction-semantics)' '(define-language L (e natural))' \
+    '(redex-check L e (not (= 7 (modulo (term e) 10))))' >"$BATS_TEST_TMPDIR/many.rkt"
+  local hunt=("$BATS_TEST_TMPDIR/many.rkt" --using enum --count 1000000000)
+  interrupted INT 2 hunt "${hunt[@]}" --campaign "$BATS_TEST_TMPDIR/many"
+  wants 1
+  [[ "$output" =~ 'many.rkt:4:1: redex-check e: '[1-9][0-9]*' failures not looked into' ]]
+  [[ "$output" != *'nothing found'* ]]
+  interrupted INT 2 hunt "${hunt[@]}" --json -q --campaign "$BATS_TEST_TMPDIR/other"
+  wants 1
+  same found 'true true' "$(jq -r '.properties[0] | "\(.found) \(.pending > 0)"' <<<"$output")"
+}

@@ -89,8 +89,9 @@ file=tests/cli/fixtures/programs.assay
 
 @test "programs that do not end have no answer" {
   assay hunt $file --subject slow --count 3
-  wants 0
+  wants 2
   same stdout '3 programs tried, 3 of them without an answer (as slow: /bin/sh ran longer than 0.25 s); 0 findings' "$output"
+  same stderr "$file:28:1: error: nothing was decided about subject slow: no program has an answer: slow: /bin/sh ran longer than 0.25 s" "$stderr"
 }
 
 @test "a finding as a program that stands alone" {
@@ -127,7 +128,8 @@ hello
 
 @test "the time is over" {
   assay hunt $file --subject slow --for 1s
-  wants 0
+  wants 2
+  contains "$stderr" 'error: nothing was decided about subject slow: '
 }
 
 @test "Ctrl-C ends a hunt in good order" {

@@ -106,6 +106,12 @@ static void print_verbosely(struct hunt_display *k, const struct hunt *h) {
   print_status(k, h, &p);
 }
 
+static bool has_pending_failures(const struct hunt *h) {
+  bool any = false;
+  for (size_t i = 0; i < h->statement_count; i++) any = any || hunt_pending(h, i);
+  return any;
+}
+
 static int report_hunt(struct hunt_display *k, const struct hunt *h) {
   const struct hunt_options *o = k->options;
   const char *learnt = h->report.learnt;
@@ -118,8 +124,9 @@ static int report_hunt(struct hunt_display *k, const struct hunt *h) {
   const bool is_of_programs = h->check.kind == &compare_check_kind;
   if (!is_of_programs && !o->json && !o->quiet && !o->no_coverage) hunt_results_print_unused(stdout, h);
   const bool untried = !is_of_programs && hunt_results_print_untried(h);
-  if (h->findings.count || (o->learn && hunt_tally(h).failed)) return EXIT_NO;
-  if (untried) return EXIT_BAD;
+  const bool undecided = !h->stopped && hunt_results_print_undecided(h);
+  if (h->findings.count || has_pending_failures(h) || (o->learn && hunt_tally(h).failed)) return EXIT_NO;
+  if (untried || undecided) return EXIT_BAD;
   return h->stopped ? interruption_status() : EXIT_YES;
 }
 
@@ -440,7 +447,8 @@ const struct command hunt_command = {
                    "When interrupted, it tells what was found until then, and ends with status 1, or 130 if\n"
                    "that is nothing.",
     .success = "no counterexample was found",
-    .failure = "at least one counterexample was found",
+    .failure = "at least one counterexample was found; or, when it was interrupted, at least one failure that has not "
+               "been looked into",
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct hunt_options),
