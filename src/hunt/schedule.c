@@ -80,8 +80,8 @@ uint64_t hunt_unseen(const struct hunt *h, size_t statement) {
   return unseen;
 }
 
-/* Not all shards of a hunt by count have attempts. That a term is outside of the domain, or the same
- * on all sides, is a verdict. */
+/* Not all shards of a hunt by count have attempts. That a term is outside of the domain, or the
+ * same on all sides, is a verdict. */
 bool hunt_is_undecided(const struct hunt *h, size_t statement) {
   bool undecided = false;
   if (h->statements[statement].found || hunt_is_untried(h, statement)) return false;

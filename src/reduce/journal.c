@@ -100,12 +100,10 @@ static bool refuse_lack(const char *ours, const char *theirs, struct diagnostic 
   const size_t name = strcspn(ours, " \n"), other = strcspn(theirs, " \n");
   const char *text = theirs + other;
   if (!has_fact(theirs, ours, name) && strncmp(ours, start, strlen(start)) != 0)
-    return diagnostic_set(error,
-                          "this is the journal of another reduction: the %.*s was not given, and now is `%.*s`",
+    return diagnostic_set(error, "this is the journal of another reduction: the %.*s was not given, and now is `%.*s`",
                           (int)name, ours, (int)strcspn(ours + name + 1, "\n"), ours + name + 1);
   if (*text == ' ' && !has_fact(ours, theirs, other))
-    return diagnostic_set(error,
-                          "this is the journal of another reduction: the %.*s was `%.*s`, and now is not given",
+    return diagnostic_set(error, "this is the journal of another reduction: the %.*s was `%.*s`, and now is not given",
                           (int)other, theirs, (int)strcspn(text + 1, "\n"), text + 1);
   return diagnostic_set(error, "this is the journal of another kind of reduction");
 }

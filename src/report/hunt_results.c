@@ -36,7 +36,8 @@ static void print_undecided(const struct hunt *h, size_t target) {
   const struct tally all = hunt_tally(h);
   fprintf(stderr, "%s:%u:%u: error: nothing was decided about %s %s: ", t->file, t->line, t->column, t->form, t->name);
   if (h->check.kind == &compare_check_kind && all.unknown)
-    fprintf(stderr, "no program has an answer%s%s\n", h->report.limit ? ": " : "", h->report.limit ? h->report.limit : "");
+    fprintf(stderr, "no program has an answer%s%s\n", h->report.limit ? ": " : "",
+            h->report.limit ? h->report.limit : "");
   else if (all.too_long) fprintf(stderr, "every attempt ran too long, or took too much memory\n");
   else fprintf(stderr, "there was no time for any attempt\n");
 }
