@@ -143,7 +143,7 @@ productions() {
 }
 
 @test "bad options" {
-  refuses "assay hunt: --using wants some of grammar, enum, random-index and derive, with commas between, not 'gramar'" \
+  refuses "assay hunt: --using wants some of grammar, enum, random-index and derive, each once, with commas between, not 'gramar'" \
     hunt $hunted --using gramar
   refuses "assay hunt: --for wants a time such as 90s, 10m or 2h, not 'soon'" hunt $hunted --for soon
   refuses "assay hunt: --for wants a time such as 90s, 10m or 2h, not '0s'" hunt $hunted --for 0s

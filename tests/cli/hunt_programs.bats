@@ -146,7 +146,7 @@ hello
     hunt $file
   assay hunt $file --subject tails --using derive
   wants 2
-  contains "$stderr" 'no generator of programs is named `derive`: there is '
+  contains "$stderr" "assay hunt: --using wants one of open, used, classic, learnt, rules and graphs, not 'derive'"
   local option
   for option in property=3 tree no-coverage each=1s; do
     refuses "assay hunt: --${option%=*} is about models, not about subject files (.assay)" hunt $file --subject tails "--$option"
@@ -236,4 +236,10 @@ formula_of() {
   wants 1
   assay report "$BATS_TEST_TMPDIR/placed" --format sarif
   contains "$(compact "$output")" '"startLine":22'
+}
+
+@test "a generator that there is not, and options about models, are refused by their names" {
+  refuses "assay hunt: --using wants one of open, used, classic, learnt, rules and graphs, not 'all'" hunt $file --subject tails --using all
+  refuses "assay hunt: --using wants one of open, used, classic, learnt, rules and graphs, not 'open,used'" hunt $file --subject tails --using open,used
+  refuses 'assay hunt: --language is about models, not about subject files (.assay)' hunt $file --subject tails --language x
 }

@@ -261,6 +261,7 @@ static int hunt(struct invocation *call, const void *given) {
                    .data = &k};
   const bool has_ways = o->using && !is_of_programs;
   if (has_ways && !ways_read_option(call, "using", o->using, &h.check.ways)) return EXIT_BAD;
+  if (is_of_programs && o->using && !ways_read_program(call, "using", o->using)) return EXIT_BAD;
   if (!user_file_can_write(call, o->learn)) return EXIT_BAD;
   h.check.reducing = o->shrink_seconds > 0 ? o->shrink_seconds : h.check.kind->usual.seconds;
   if (!hunt_campaign_read(call, o, &h.campaign) || !hunt_campaign_try_corpus(call, o, &corpus)) return EXIT_BAD;
@@ -311,7 +312,7 @@ static const struct option options[] = {
      .argument = "GOAL",
      .offset = AT(satisfying),
      .help = "with --test: run it on terms that satisfy GOAL, as in assay gen"},
-    OPTION_LANGUAGE(struct hunt_options, "the one of the goal, or "),
+    {OPTION_LANGUAGE_FIELDS(struct hunt_options, "the one of the goal, or "), .about = ABOUT_MODELS},
     OPTION_USING(struct hunt_options, ". Programs of a subject file: one of open, used, classic, learnt and rules"),
     OPTION_FOR(struct hunt_options, NULL,
                "stop after TIME: 90s, 10m, 2h (where neither --for nor --count is given: 60s)"),
