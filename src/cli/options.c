@@ -107,6 +107,7 @@ static enum parse_status give(struct parser *p, const struct option *o, const ch
   if (o->about == ABOUT_SUBJECTS && !p->of_subjects) p->of_subjects = o;
   if (o->kind == OPTION_LIST && !list_reserve((struct text_list *)(void *)(p->options + o->offset), p->words))
     return bad(p, "out of memory");
+  if (o->given) *(bool *)(void *)(p->options + o->given) = true;
   return store(p, o, word) ? PARSE_RUN : wants(p, o, word);
 }
 

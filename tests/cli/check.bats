@@ -329,3 +329,21 @@ $BATS_TEST_TMPDIR/terms:4:2: error: there is a NUL byte in the line" \
   (+ 1
   ^' check $models/checked.rkt 1 '(+ 1' 2
 }
+
+@test "options about given terms are obeyed or refused" {
+  local model=$models/checked.rkt at=$BATS_TEST_TMPDIR
+  printf '1\n' >"$at/one" && printf '2\n' >"$at/two"
+  assay check $model -p 21 --terms "$at/one" --terms "$at/two"
+  contains "$output" '2 terms, 2 held'
+  refuses 'assay check: --jobs goes with subject files (.assay) and --corpus only' check $model 1 --jobs 2
+  refuses 'assay check: --seed has no meaning with --corpus: each of its terms has its own' check $model --corpus "$at" --seed 1
+  printf '%s\n' '#lang racket' '(require redex/reduction-semantics)' '(define-language L (e natural))' \
+    '(redex-check L e (= 0 (random 4)) #:attempts 3)' >"$at/random.rkt"
+  local verdicts
+  for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    assay check "$at/random.rkt" 1 --seed $seed
+    verdicts+=${output%%:*}
+  done
+  contains "$verdicts" holds
+  contains "$verdicts" fails
+}

@@ -267,3 +267,9 @@ END
   wants 1
   contains "$stderr" 'unknown: slow: /bin/sh ran longer than '
 }
+
+@test "options that have no meaning are refused, and errors name the command" {
+  refuses 'assay shrink: --no-generalise has no meaning with --test' shrink $model --test true --no-generalise
+  refuses 'assay shrink: --instances has no meaning with --test' shrink $model --test true --instances 10000
+  refuses 'assay shrink: the language has no non-terminal `nosuch` to be opaque' shrink $model '(list 7 8)' -p e --opaque nosuch
+}

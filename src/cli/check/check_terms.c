@@ -77,7 +77,9 @@ static bool add_terms(struct verdict_display *d) {
     given_terms_add(&d->given, name, 1, o->terms.items[i]);
     free(name);
   }
-  return !o->terms_file || add_file(d, o->terms_file);
+  for (size_t i = 0; i < o->terms_files.count; i++)
+    if (!add_file(d, o->terms_files.items[i])) return false;
+  return true;
 }
 
 /* ---- verdicts ---- */
@@ -179,9 +181,9 @@ static json_t *property_json(const struct verdict_display *d, const struct given
   const struct given_term *t = &d->given.list[v->term];
   const struct statement *s = &d->given.contents.statements[v->statement];
   return json_pack("{s:s, s:I, s:s, s:s*, s:s*, s:{s:s, s:s, s:s, s:i, s:i}}", "term", t->read.term, "nodes",
-                   (json_int_t)t->read.nodes, "verdict", judgements[judgement_of(v)].name, "reason",
-                   why_unknown(v), "exception", v->evidence.exception, "property", "form", s->form, "name", s->name, "file", s->file, "line",
-                   (int)s->line, "column", (int)s->column);
+                   (json_int_t)t->read.nodes, "verdict", judgements[judgement_of(v)].name, "reason", why_unknown(v),
+                   "exception", v->evidence.exception, "property", "form", s->form, "name", s->name, "file", s->file,
+                   "line", (int)s->line, "column", (int)s->column);
 }
 
 static json_t *program_json(const struct verdict_display *d, const struct given_verdict *given) {
@@ -189,9 +191,9 @@ static json_t *program_json(const struct verdict_display *d, const struct given_
   const struct given_term *t = &d->given.list[given->term];
   return json_pack("{s:s, s:s, s:s*, s:I, s:s, s:s*, s:s*, s:I, s:o, s:o}", "program", t->read.text, "term",
                    t->read.term, "without_meaning", v->lacks, "nodes", (json_int_t)t->read.nodes, "verdict",
-                   judgements[judgement_of_program(v)].name, "reason",
-                   v->permitted ? v->permitted : why_unknown(given), "limit", v->limit, "line",
-                   (json_int_t)v->difference.line, "answers", program_answers_json(v->answers, v->answer_count), "also",
+                   judgements[judgement_of_program(v)].name, "reason", v->permitted ? v->permitted : why_unknown(given),
+                   "limit", v->limit, "line", (json_int_t)v->difference.line, "answers",
+                   program_answers_json(v->answers, v->answer_count), "also",
                    program_answers_json(v->others.list, v->others.count));
 }
 

@@ -108,11 +108,11 @@ static json_t *reduction_json(const struct shrink *k) {
                              "term", f ? f->term : k->term, "form", s->form, "name", s->name, "line", (int)s->line,
                              "reason", why_too_long(k) ? why_too_long(k) : x->why);
   if (f)
-    json_object_update_new(
-        object, json_pack("{s:I, s:I, s:I, s:I, s:I, s:b, s:s*, s:s*, s:o}", "nodes", (json_int_t)f->nodes,
-                          "original_nodes", (json_int_t)f->first.nodes, "checks", (json_int_t)f->checks, "steps",
-                          (json_int_t)f->steps, "others", (json_int_t)x->others, "complete", x->is_complete,
-                          "exception", f->exception, "other", x->other, "formulas", formulas_json(&f->formulas)));
+    json_object_update_new(object, json_pack("{s:I, s:I, s:I, s:I, s:I, s:b, s:s*, s:s*, s:o}", "nodes",
+                                             (json_int_t)f->nodes, "original_nodes", (json_int_t)f->first.nodes,
+                                             "checks", (json_int_t)f->checks, "steps", (json_int_t)f->steps, "others",
+                                             (json_int_t)x->others, "complete", x->is_complete, "exception",
+                                             f->exception, "other", x->other, "formulas", formulas_json(&f->formulas)));
   return object;
 }
 
@@ -230,6 +230,7 @@ static const char *misplaced_for_program(const struct shrink_options *o) {
 
 /* An option that does not apply without --test, or with it; NULL: there is none. */
 static const char *misplaced(const struct shrink_options *o) {
+  if (o->test && (o->no_generalise || o->has_instances)) return o->no_generalise ? "no-generalise" : "instances";
   if (o->test) return o->property ? "property" : o->same ? "same" : o->tree ? "tree" : NULL;
   if (o->grammar || o->start || o->language) return o->grammar ? "grammar" : o->start ? "start" : "language";
   if (o->output || o->in_place) return o->output ? "output" : "in-place";
@@ -297,7 +298,7 @@ static const struct option options[] = {
      .offset = AT(opaque),
      .help = "leave the terms of the non-terminal NT as they are; may be repeated"},
     OPTION_NO_GENERALISE(struct shrink_options),
-    OPTION_INSTANCES(struct shrink_options),
+    {OPTION_INSTANCES_FIELDS(struct shrink_options), .given = AT(has_instances)},
     {.name = "journal",
      .kind = OPTION_TEXT,
      .argument = "J",

@@ -16,7 +16,7 @@ struct shrink_options {
   uint64_t jobs;                /* 0: not given */
   double shrink_seconds, limit; /* 0: not given */
   const char *journal;          /* NULL: none */
-  bool same, json, tree, quiet, no_generalise;
+  bool same, json, tree, quiet, no_generalise, has_instances;
   /* with --test: any file */
   const char *test, *grammar, *start, *language, *output;
   uint64_t memory; /* megabytes; 0: no limit */
