@@ -2,6 +2,7 @@
 #include "checks/check.h"
 
 #include "checks/compare/program_check.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 
@@ -42,6 +43,15 @@ void asked_evidence_free(struct asked_evidence *e) {
   free(e->program);
   free(e->exception);
   *e = (struct asked_evidence){0};
+}
+
+bool statement_refuse(const struct statement *s, const char *why, struct diagnostic *error) {
+  const struct source source = {.name = s->file};
+  const struct place place = {&source, s->line, s->column};
+  char *message = memory_printf("%s %s was not tried: %s", s->form, s->name, why);
+  diagnostic_set_at(error, &place, message);
+  free(message);
+  return false;
 }
 
 const char *check_why_no_streams(const struct check_contents *c) {

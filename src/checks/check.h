@@ -346,6 +346,9 @@ struct check_kind {
 
 extern const struct check_kind property_check_kind, compare_check_kind, callback_check_kind;
 
+/* Sets the error of a statement that could not be tried; returns false. */
+bool statement_refuse(const struct statement *s, const char *why, struct diagnostic *error);
+
 /* Why there are no streams, for a user who has named a property or none. */
 const char *check_why_no_streams(const struct check_contents *c);
 

@@ -5,6 +5,7 @@
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "gen/checks.h"
 #include "spaces/model/counterexample.h"
 
 #include <stdlib.h>
@@ -273,6 +274,28 @@ static bool ask_properties(struct check *c, struct asked_term *list, size_t coun
   for (size_t i = 0; i < count && !is_stopped(c->options->stop); i++)
     if (try_ask(c->world, &list[i]) != ASSAY_OK) return false;
   return true;
+}
+
+/* ---- names ---- */
+
+static bool has_nonterminal(struct assay *a, const char *name) {
+  const term symbol = term_symbol(a->world, name);
+  for (const struct collected *x = checks_of(a->machine)->collected; x; x = x->next) {
+    const struct wanted *w = &x->property.generator.wanted;
+    struct language *l = w->language ? w->language : w->sources->language;
+    language_ready(a->machine, l);
+    if (language_nonterminal(l, symbol)) return true;
+  }
+  return false;
+}
+
+static assay_status try_has_nonterminal(struct assay *a, const char *name, bool *out) {
+  ENGINE_TRY(a, *out = has_nonterminal(a, name));
+}
+
+bool property_has_nonterminal(struct check *c, const char *name) {
+  bool has = false;
+  return try_has_nonterminal(c->world, name, &has) == ASSAY_OK && has;
 }
 
 /* ---- duplicates ---- */

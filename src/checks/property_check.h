@@ -15,6 +15,9 @@ size_t property_find_known(struct check *c, const struct failure *f, struct find
  * same property? */
 bool property_is_instance(struct check *c, const struct finding *f, const struct finding *of);
 
+/* Has the language of any property a non-terminal of that name? */
+bool property_has_nonterminal(struct check *c, const char *name);
+
 /* ---- property_examine.c: as in struct check_kind ---- */
 
 extern const struct examiner property_examiner;

@@ -174,7 +174,7 @@ static assay_verdict begin_property(struct examining *e) {
   if (o->bounds) request.opaque = engine_names(a, o->bounds->opaque, &request.opaque_count);
   if (e->x->known) request.known = list_known_terms(e, &request.question);
   if (e->x->elsewhere) request.check_elsewhere = check_elsewhere;
-  e->finding->first.nodes = term_nodes(request.question.t);
+  e->finding->first.nodes = e->finding->nodes = term_nodes(request.question.t);
   struct counterexample *k = own_of(e)->counterexample = counterexample_new(a->machine, &request);
   if (!k->space || !fails_each_time(e, &request.question)) return k->space ? ASSAY_HOLDS : (assay_verdict)k->wanted;
   e->space = k->space;

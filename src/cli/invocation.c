@@ -2,6 +2,7 @@
 #include "cli/invocation.h"
 
 #include "core/system/memory.h"
+#include "engine/engine.h"
 #include "report/term_tree.h"
 #include "report/text.h"
 
@@ -54,7 +55,7 @@ int invocation_run(const char *command, const struct common_options *common, inv
 /* Results are printed before the error that ended them. */
 int invocation_failed(const struct invocation *call) {
   fflush(stdout);
-  fputs(assay_error(call->world), stderr);
+  if (call->world->error.text) diagnostic_print(&call->world->error, call->command);
   return EXIT_BAD;
 }
 

@@ -107,6 +107,7 @@ static enum parse_status set_option(struct parser *p, const struct option *o, co
   if (o->about == ABOUT_SUBJECTS && !p->of_subjects) p->of_subjects = o;
   if (o->kind == OPTION_LIST && !list_reserve((struct text_list *)(void *)(p->options + o->offset), p->words))
     return bad(p, "out of memory");
+  if (o->given) *(bool *)(void *)(p->options + o->given) = true;
   return store_word(p, o, word) ? PARSE_RUN : refuse_word(p, o, word);
 }
 

@@ -51,6 +51,7 @@ struct option {
   uint64_t otherwise;   /* the value of a number without `initial` when it is not given */
   const char *bounds;   /* a description of the bounds if they depend on something; NULL: they do not */
   size_t offset;
+  size_t given;     /* the offset of a bool that is set if it is given; 0: none */
   const char *help; /* one sentence, without the full stop */
 };
 

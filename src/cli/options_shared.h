@@ -1,6 +1,6 @@
 /* options_shared: the rows that several commands have in their option tables, so that their
  * meaning, range and help text are the same everywhere. `type` is the command's struct, which has
- * the member. */
+ * the member. A command adds members of its own to the FIELDS of a row. */
 #ifndef ASSAY_CLI_OPTIONS_SHARED_H
 #define ASSAY_CLI_OPTIONS_SHARED_H
 
@@ -9,19 +9,19 @@
 /* ---- generated terms ---- */
 
 /* JSON's integers are signed, which limits what can be printed. */
+#define OPTION_SEED_FIELDS(type)                                                                                       \
+  .name = "seed", .kind = OPTION_NUMBER, .argument = "N", .initial = "0", .most = INT64_MAX,                           \
+  .offset = offsetof(type, seed),                                                                                      \
+  .help = "where random terms start from: the same seed makes the same terms, on every machine"
 #define OPTION_SEED(type)                                                                                              \
-  {                                                                                                                    \
-    .name = "seed", .kind = OPTION_NUMBER, .argument = "N", .initial = "0", .most = INT64_MAX,                         \
-    .offset = offsetof(type, seed),                                                                                    \
-    .help = "where random terms start from: the same seed makes the same terms, on every machine"                      \
-  }
+  { OPTION_SEED_FIELDS(type) }
 
 /* otherwise: the language when none is given */
+#define OPTION_LANGUAGE_FIELDS(type, otherwise)                                                                        \
+  .name = "language", .letter = 'l', .kind = OPTION_TEXT, .argument = "NAME", .offset = offsetof(type, language),      \
+  .help = "the language of the pattern; else " otherwise "the last one that FILE defines"
 #define OPTION_LANGUAGE(type, otherwise)                                                                               \
-  {                                                                                                                    \
-    .name = "language", .letter = 'l', .kind = OPTION_TEXT, .argument = "NAME", .offset = offsetof(type, language),    \
-    .help = "the language of the pattern; else " otherwise "the last one that FILE defines"                            \
-  }
+  { OPTION_LANGUAGE_FIELDS(type, otherwise) }
 
 /* when: "" or the condition under which the relation is used */
 #define OPTION_RELATION(type, when, for_what)                                                                          \
@@ -143,12 +143,12 @@
     .help = "do not look for what may vary in the reduced term"                                                        \
   }
 
+#define OPTION_INSTANCES_FIELDS(type)                                                                                  \
+  .name = "instances", .kind = OPTION_NUMBER, .argument = "N", .initial = "10000", .least = 1, .most = INT64_MAX,      \
+  .offset = offsetof(type, instances),                                                                                 \
+  .help = "try N instances of each formula that the reduced term is generalised to, or N/40 programs in all"
 #define OPTION_INSTANCES(type)                                                                                         \
-  {                                                                                                                    \
-    .name = "instances", .kind = OPTION_NUMBER, .argument = "N", .initial = "10000", .least = 1, .most = INT64_MAX,    \
-    .offset = offsetof(type, instances),                                                                               \
-    .help = "try N instances of each formula that the reduced term is generalised to, or N/40 programs in all"         \
-  }
+  { OPTION_INSTANCES_FIELDS(type) }
 
 /* ---- output ---- */
 

@@ -49,8 +49,8 @@ void diagnostic_clear(struct diagnostic *d) {
 void diagnostic_print(const struct diagnostic *d, const char *command) {
   const size_t length = strlen(d->text);
   const char *end = length && d->text[length - 1] == '\n' ? "" : "\n";
-  if (d->message) fprintf(stderr, "%s%s", d->text, end);
-  else fprintf(stderr, "assay %s: %s%s", command, d->text, end);
+  if (diagnostic_has_place(d)) fprintf(stderr, "%s%s", d->text, end);
+  else fprintf(stderr, "assay %s: %s%s", command, diagnostic_message(d), end);
 }
 
 /* ---- at a place ---- */

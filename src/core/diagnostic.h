@@ -39,7 +39,7 @@ void diagnostic_clear(struct diagnostic *d);
 static inline const char *diagnostic_message(const struct diagnostic *d) { return d->text ? d->text + d->message : ""; }
 /* Does it begin with a place? "error: message" does not. */
 static inline bool diagnostic_has_place(const struct diagnostic *d) { return d->message > sizeof "error: " - 1; }
-/* To stderr, as "assay COMMAND: message" if that does not begin with "error: " or a place. */
+/* To stderr, as "assay COMMAND: message" if it has no place. */
 void diagnostic_print(const struct diagnostic *d, const char *command);
 
 #endif

@@ -106,12 +106,15 @@ assay_status engine_failed(const struct engine_frame *f) {
     buffer_puts(&d.message, a->world->error.message ? a->world->error.message : "out of memory");
   }
   set_error(a, status, &d.place, d.message.text ? d.message.text : "");
+  a->gave_up = payload && is_exception_of(payload, checks_of(a->machine)->exn_generation);
   buffer_free(&d.message);
   restore_frame(f);
   return status;
 }
 
 const char *assay_error(const assay *w) { return w->error.text ? w->error.text : ""; }
+
+bool engine_gave_up(const assay *w) { return w->error.text && w->gave_up; }
 
 bool engine_take_error(const assay *w, struct diagnostic *d) {
   return w->error.text ? diagnostic_copy(d, &w->error) : diagnostic_set(d, "%s", "");

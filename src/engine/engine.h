@@ -29,6 +29,7 @@ struct assay {
   struct engine_trial *trials; /* spaces/model/model_properties.c: those made so far */
   int preparing;               /* not 0 while a generator prepares; other threads read it */
   assay_status status;         /* of the last failed call, with its error */
+  bool gave_up;                /* ...which is that a generator can make no term */
   struct diagnostic error;
   char *message, *file; /* its parts; malloc'ed */
   unsigned line, column;
@@ -36,6 +37,9 @@ struct assay {
 
 /* Sets the diagnostic to the error of the last failed call. Returns false. */
 bool engine_take_error(const assay *w, struct diagnostic *d);
+
+/* Did the last failed call fail because a generator can make no term? */
+bool engine_gave_up(const assay *w);
 
 struct assay_subject { /* in the world's arena */
   struct assay *owner;

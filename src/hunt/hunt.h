@@ -56,6 +56,10 @@ bool stream_is_barren(const struct stream *s);
 bool hunt_is_untried(const struct hunt *h, size_t statement);
 /* Failures of the statement that will never be examined, because there are too many. */
 uint64_t hunt_unseen(const struct hunt *h, size_t statement);
+/* Failures of the statement that have not been examined, because the hunt ended before. */
+uint64_t hunt_pending(const struct hunt *h, size_t statement);
+/* No term has a verdict: all ran into limits, or the time was over before. */
+bool hunt_is_undecided(const struct hunt *h, size_t statement);
 /* The sum over all streams. */
 struct tally hunt_tally(const struct hunt *h);
 

@@ -53,11 +53,21 @@ bool stream_is_barren(const struct stream *s) {
   return !has_made_terms(s) && (s->refused.text || s->exhausted || s->tally.not_made);
 }
 
+uint64_t hunt_pending(const struct hunt *h, size_t statement) {
+  uint64_t pending = 0;
+  for (size_t i = 0; i < h->stream_count; i++)
+    if (h->streams[i].statement == statement) pending += h->streams[i].failures.count - h->streams[i].passed;
+  return pending;
+}
+
+/* A generator that is refused after some terms, because the program ended itself, is no better. */
 bool hunt_is_untried(const struct hunt *h, size_t statement) {
   bool untried = false;
+  if (h->statements[statement].found || hunt_pending(h, statement)) return false;
   for (size_t i = 0; i < h->stream_count; i++) {
-    if (h->streams[i].statement != statement) continue;
-    if (!stream_is_barren(&h->streams[i])) return false;
+    const struct stream *s = &h->streams[i];
+    if (s->statement != statement) continue;
+    if (!stream_is_barren(s) && !s->refused.text) return false;
     untried = true;
   }
   return untried;
@@ -68,6 +78,20 @@ uint64_t hunt_unseen(const struct hunt *h, size_t statement) {
   for (size_t i = 0; i < h->stream_count; i++)
     if (h->streams[i].statement == statement) unseen += h->streams[i].counts.unseen;
   return unseen;
+}
+
+/* Not all shards of a hunt by count have attempts. That a term is outside of the domain, or the
+ * same on all sides, is a verdict. */
+bool hunt_is_undecided(const struct hunt *h, size_t statement) {
+  bool undecided = false;
+  if (h->statements[statement].found || hunt_is_untried(h, statement)) return false;
+  for (size_t i = 0; i < h->stream_count; i++) {
+    const struct tally *t = &h->streams[i].tally;
+    if (h->streams[i].statement != statement) continue;
+    if (t->tried > t->unknown || t->skipped || t->unchanged) return false;
+    undecided = undecided || t->too_long || t->unknown || (!h->count && h->until != UNTIL_FIRST);
+  }
+  return undecided;
 }
 
 struct tally hunt_tally(const struct hunt *h) {

@@ -1,4 +1,5 @@
 /* derive: goals, and the final check by the judgment itself. */
+#include "gen/checks.h"
 #include "logic/derivation.h"
 
 #include "logic/proof.h"
@@ -165,7 +166,7 @@ void derivation_goal_prepare(struct machine *m, struct derivation_goal *g) {
   check_count(m, g->form, g->definition, g->result);
   compile_conclusion(m, g);
   if (g->definition->cost == NO_COST)
-    raise_exception(m, m->exn_fail_redex, &g->form->place,
+    raise_exception(m, checks_of(m)->exn_generation, &g->form->place,
                     "no derivation of `%s` comes to an end: every rule needs another one first",
                     text_bytes(g->binding->name));
   g->ready = true;

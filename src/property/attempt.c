@@ -73,6 +73,9 @@ static bool holds(struct attempt *a) {
   const struct property *p = a->property;
   a->doing = "checking";
   value v = p->holds ? eval_value(m, p->holds, a->frame) : apply1(m, p->predicate, a->t);
+  uint32_t count;
+  values_items(&v, &count);
+  if (count != 1) raise_values(m, NULL, 1, count);
   a->doing = NULL;
   return is_true(m->world, v);
 }

@@ -28,6 +28,7 @@ static uint64_t digest_of(struct machine *m, value payload, struct buffer *messa
 
 static enum verdict verdict_of_raised(struct machine *m, value payload, struct evidence *out) {
   if (is_exception_of(payload, m->exn_limit) || world_was_interrupted(m->world)) return VERDICT_TOO_LONG;
+  if (payload && payload == m->exiting) return VERDICT_UNANSWERED;
   if (out) out->digest = digest_of(m, payload, out->exception);
   return VERDICT_FAILS;
 }
@@ -59,6 +60,7 @@ enum verdict verdict_of_other(struct machine *m, const struct collected *c, cons
   world_end_task(m->world);
   checks_of(m)->running--;
   m->place = place;
+  if (verdict == VERDICT_UNANSWERED) world_raise(m->world, m->exiting);
   return verdict;
 }
 

@@ -15,7 +15,7 @@ enum verdict {
 
 /* The term is taken unchanged: it is not prepared, and with a goal, only its shape is checked. The
  * program draws the random numbers of attempt `index` of `seed`. It is a task, as the attempts of a
- * trial are; raises nothing. */
+ * trial are. Raises only what `exit` raises, because a program that ends itself has no verdict. */
 struct question {
   term t;
   uint64_t seed, index;

@@ -85,6 +85,29 @@ static bool parse_answer(const struct buffer *b, size_t start_of_it, struct jour
 
 /* ---- opening ---- */
 
+/* Does any of the header's lines begin with that name? */
+static bool has_fact(const char *header, const char *name, size_t length) {
+  for (const char *line = header; line && strncmp(line, start, strlen(start)) != 0;) {
+    if (strncmp(line, name, length) == 0 && line[length] == ' ') return true;
+    line = strchr(line, '\n');
+    if (line) line++;
+  }
+  return false;
+}
+
+/* One of the headers has a fact that the other lacks: the first line of one of them. */
+static bool refuse_lack(const char *ours, const char *theirs, struct diagnostic *error) {
+  const size_t name = strcspn(ours, " \n"), other = strcspn(theirs, " \n");
+  const char *text = theirs + other;
+  if (!has_fact(theirs, ours, name) && strncmp(ours, start, strlen(start)) != 0)
+    return diagnostic_set(error, "this is the journal of another reduction: the %.*s was not given, and now is `%.*s`",
+                          (int)name, ours, (int)strcspn(ours + name + 1, "\n"), ours + name + 1);
+  if (*text == ' ' && !has_fact(ours, theirs, other))
+    return diagnostic_set(error, "this is the journal of another reduction: the %.*s was `%.*s`, and now is not given",
+                          (int)other, theirs, (int)strcspn(text + 1, "\n"), text + 1);
+  return diagnostic_set(error, "this is the journal of another kind of reduction");
+}
+
 /* The fact that differs: the first such line. */
 static bool refuse_difference(const struct journal *j, const char *header, struct diagnostic *error) {
   const char *ours = header, *theirs = j->before.text;
@@ -97,7 +120,7 @@ static bool refuse_difference(const struct journal *j, const char *header, struc
         return diagnostic_set(error, "this is the journal of another reduction: the %.*s was `%.*s`, and now is `%.*s`",
                               (int)name, ours, (int)strcspn(theirs + name + 1, "\n"), theirs + name + 1,
                               (int)(length - name - 1), ours + name + 1);
-      return diagnostic_set(error, "this is the journal of another kind of reduction");
+      return refuse_lack(ours, theirs, error);
     }
     ours += length + 1;
     theirs += length + 1;

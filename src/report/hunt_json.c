@@ -43,11 +43,13 @@ static json_t *json_of_statement(const struct hunt *h, size_t number) {
   for (size_t i = 0; i < h->findings.count; i++)
     if (h->findings.list[i]->first.statement == number)
       json_array_append_new(findings, finding_json(h, h->findings.list[i]));
-  json_t *object = json_pack("{s:s, s:s, s:o, s:i, s:i, s:b, s:b, s:o}", "form", t->form, "name", t->name, "file",
-                             json_text(t->file), "line", (int)t->line, "column", (int)t->column, "found",
-                             t->found != NULL, "untried", hunt_is_untried(h, number), "generators", streams);
-  json_object_update_new(object, json_pack("{s:I, s:I, s:o}", "hits", (json_int_t)t->hits, "unseen",
-                                           (json_int_t)hunt_unseen(h, number), "findings", findings));
+  json_t *object =
+      json_pack("{s:s, s:s, s:o, s:i, s:i, s:b, s:b, s:o}", "form", t->form, "name", t->name, "file",
+                json_text(t->file), "line", (int)t->line, "column", (int)t->column, "found",
+                t->found || hunt_pending(h, number), "untried", hunt_is_untried(h, number), "generators", streams);
+  json_object_update_new(object, json_pack("{s:b, s:I, s:I, s:I, s:o}", "undecided", hunt_is_undecided(h, number),
+                                           "hits", (json_int_t)t->hits, "unseen", (json_int_t)hunt_unseen(h, number),
+                                           "pending", (json_int_t)hunt_pending(h, number), "findings", findings));
   if (t->found) json_object_set_new(object, "counterexample", finding_json(h, t->found));
   return object;
 }
@@ -113,13 +115,14 @@ static json_t *json_of_programs(const struct hunt *h) {
   const struct check_report *r = &h->report;
   json_t *findings = json_array();
   for (size_t i = 0; i < h->findings.count; i++) json_array_append_new(findings, finding_json(h, h->findings.list[i]));
-  return json_pack("{s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s*, s:f, s:f, s:f, s:f, s:b}",
-                   "findings", findings, "left_out", json_of_left_out(r), "made", (json_int_t)t.made, "not_made",
-                   (json_int_t)t.not_made, "repeated", (json_int_t)t.repeated, "unchanged", (json_int_t)t.unchanged,
-                   "tried", (json_int_t)t.tried, "unknown", (json_int_t)t.unknown, "flaky", (json_int_t)t.flaky,
-                   "known", (json_int_t)t.permitted, "hits", (json_int_t)t.failed, "unseen",
-                   (json_int_t)hunt_unseen(h, 0), "limit", r->limit, "elapsed", h->elapsed, "generating", r->generating,
-                   "compile_cpu", r->compile_cpu, "run_cpu", r->run_cpu, "interrupted", h->stopped);
+  return json_pack(
+      "{s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:s*, s:f, s:f, s:f, s:f, s:b}",
+      "findings", findings, "left_out", json_of_left_out(r), "made", (json_int_t)t.made, "not_made",
+      (json_int_t)t.not_made, "repeated", (json_int_t)t.repeated, "unchanged", (json_int_t)t.unchanged, "tried",
+      (json_int_t)t.tried, "unknown", (json_int_t)t.unknown, "flaky", (json_int_t)t.flaky, "known",
+      (json_int_t)t.permitted, "hits", (json_int_t)t.failed, "unseen", (json_int_t)hunt_unseen(h, 0), "pending",
+      (json_int_t)hunt_pending(h, 0), "undecided", hunt_is_undecided(h, 0), "limit", r->limit, "elapsed", h->elapsed,
+      "generating", r->generating, "compile_cpu", r->compile_cpu, "run_cpu", r->run_cpu, "interrupted", h->stopped);
 }
 
 json_t *hunt_end_json(const struct hunt *h) {

@@ -31,6 +31,25 @@ bool hunt_results_print_untried(const struct hunt *h) {
   return any;
 }
 
+static void print_undecided(const struct hunt *h, size_t target) {
+  const struct statement *t = &h->statements[target];
+  const struct tally all = hunt_tally(h);
+  fprintf(stderr, "%s:%u:%u: error: nothing was decided about %s %s: ", t->file, t->line, t->column, t->form, t->name);
+  if (h->check.kind == &compare_check_kind && all.unknown)
+    fprintf(stderr, "no program has an answer%s%s\n", h->report.limit ? ": " : "",
+            h->report.limit ? h->report.limit : "");
+  else if (all.too_long) fprintf(stderr, "every attempt ran too long, or took too much memory\n");
+  else fprintf(stderr, "there was no time for any attempt\n");
+}
+
+bool hunt_results_print_undecided(const struct hunt *h) {
+  bool any = false;
+  fflush(stdout);
+  for (size_t i = 0; i < h->statement_count; i++)
+    if (hunt_is_undecided(h, i)) print_undecided(h, i), any = true;
+  return any;
+}
+
 /* A number with a noun. */
 static void print_count(FILE *out, uint64_t n, const char *what) {
   fprintf(out, "%" PRIu64 " %s%s", n, what, plural(n));
@@ -39,7 +58,7 @@ static void print_count(FILE *out, uint64_t n, const char *what) {
 /* The hits of each finding are known only at the end. */
 static void print_hits(FILE *out, const struct hunt *h) {
   uint64_t unseen = 0;
-  for (size_t i = 0; i < h->statement_count; i++) unseen += hunt_unseen(h, i);
+  for (size_t i = 0; i < h->statement_count; i++) unseen += hunt_unseen(h, i) + hunt_pending(h, i);
   if (h->until != UNTIL_THE_END || (!h->findings.count && !unseen)) return;
   print_count(out, h->findings.count, "finding");
   fprintf(out, h->findings.count ? ":\n" : "\n");
@@ -90,14 +109,23 @@ static void print_known_failures(FILE *out, const struct hunt *h, const struct r
   }
 }
 
+static void print_no_finding(FILE *out, const struct hunt *h, size_t target, const struct result_colors *colors) {
+  const struct statement *t = &h->statements[target];
+  const uint64_t pending = hunt_pending(h, target);
+  fprintf(out, "%s:%u:%u: %s %s: %s", t->file, t->line, t->column, t->form, t->name,
+          pending || hunt_is_undecided(h, target) ? colors->bad : colors->good);
+  if (pending) print_count(out, pending, "failure"), fprintf(out, " not looked into");
+  else if (hunt_is_undecided(h, target)) fprintf(out, "nothing was decided");
+  else fprintf(out, "nothing %sfound", has_findings(h, target) ? "new " : "");
+  fprintf(out, "%s\n", colors->plain);
+}
+
 static void print_nothing_found(FILE *out, const struct hunt *h, const struct result_colors *colors) {
   for (size_t i = 0; i < h->stream_count; i++) {
     const struct stream *a = &h->streams[i];
     const struct statement *t = &h->statements[a->statement];
     if (t->found || hunt_is_untried(h, a->statement)) continue;
-    if (i == 0 || h->streams[i - 1].statement != a->statement)
-      fprintf(out, "%s:%u:%u: %s %s: %snothing %sfound%s\n", t->file, t->line, t->column, t->form, t->name,
-              colors->good, has_findings(h, a->statement) ? "new " : "", colors->plain);
+    if (i == 0 || h->streams[i - 1].statement != a->statement) print_no_finding(out, h, a->statement, colors);
     print_stream(out, a);
   }
 }
@@ -106,7 +134,7 @@ static void print_nothing_found(FILE *out, const struct hunt *h, const struct re
 static void print_outcomes(FILE *out, const struct hunt *h) {
   const struct tally t = hunt_tally(h);
   const struct check_report *r = &h->report;
-  const uint64_t unseen = hunt_unseen(h, 0), hits = t.failed - unseen;
+  const uint64_t unseen = hunt_unseen(h, 0) + hunt_pending(h, 0), hits = t.failed - unseen;
   const size_t findings = h->findings.count;
   fprintf(out, "%" PRIu64 " program%s tried", t.tried, plural(t.tried));
   if (t.unknown) fprintf(out, ", %" PRIu64 " of them without an answer", t.unknown);

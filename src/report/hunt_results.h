@@ -17,5 +17,7 @@ void hunt_results_print_unused(FILE *out, const struct hunt *h);
 /* Prints the properties that could not be tried, with the reasons, on stderr. Returns whether there
  * are any. */
 bool hunt_results_print_untried(const struct hunt *h);
+/* The same for those about which no attempt has decided anything. */
+bool hunt_results_print_undecided(const struct hunt *h);
 
 #endif

@@ -375,21 +375,34 @@ static char *why_not_begun(const struct target_variant *v, const char *message) 
   return why;
 }
 
+/* Runs the harmless term, or no term at all. */
+static void probe_variant(struct batch_pool *p, struct batch *b, uint32_t variant) {
+  const size_t count = b->result.count;
+  if (!b->variants[variant].is_probed) insert_job(&p->waiting, b, variant, count, count + b->has_harmless);
+  b->variants[variant].is_probed = true;
+}
+
 /* Terms whose programs end before their first line may all be bad: the harmless term decides
  * whether the variant is to blame. */
 static void doubt_variant(struct batch_pool *p, struct batch *b, uint32_t variant, const char *message) {
-  if (!b->has_harmless) fail_batch(p, b, why_not_begun(batch_variant_of(b, variant), message));
-  else if (!b->variants[variant].is_probed) insert_job(&p->waiting, b, variant, b->result.count, b->result.count + 1);
-  b->variants[variant].is_probed = true;
+  if (b->has_harmless) probe_variant(p, b, variant);
+  else fail_batch(p, b, why_not_begun(batch_variant_of(b, variant), message));
 }
 
 static bool is_probe(const struct job *j) { return !j->prepares && j->from == j->batch->result.count; }
 
+/* Not every target can write a program without terms: one that does not compile says nothing. */
+static bool is_probe_bad(const struct job *j, const struct child_result *r, const struct output_parts *parts) {
+  if (j->batch->has_harmless) return !parts->begun;
+  return job_is_run_step(j) && !is_limit(r->end) && !parts->is_whole;
+}
+
 static void hear_probe(struct batch_pool *p, const struct job *j, const struct child_result *r) {
-  const struct output_parts parts = output_parts_of(r->output.text ? r->output.text : "", r->output.length, 1);
+  const struct output_parts parts =
+      output_parts_of(r->output.text ? r->output.text : "", r->output.length, j->to - j->from);
   char *message = job_describe_start(j, r);
-  if (parts.begun) j->batch->variants[j->variant].has_begun = true;
-  else fail_batch(p, j->batch, why_not_begun(job_variant(j), message));
+  if (is_probe_bad(j, r, &parts)) fail_batch(p, j->batch, why_not_begun(job_variant(j), message));
+  else j->batch->variants[j->variant].has_begun = true;
   free(message);
   free(parts.parts);
 }
@@ -397,17 +410,24 @@ static void hear_probe(struct batch_pool *p, const struct job *j, const struct c
 static void hear_no_beginning(struct batch_pool *p, const struct job *j, const struct outcome *o) {
   enum { ENOUGH = 3 }; /* terms */
   struct batch_variant *v = &j->batch->variants[j->variant];
+  if (o->kind == OUTCOME_CRASHED) v->has_crashed = true;
   if (++v->not_begun == ENOUGH && !v->has_begun && j->batch->patience)
     doubt_variant(p, j->batch, j->variant, o->message);
 }
 
-/* The same for fewer terms, at the end of the batch: one variant may crash where another does
- * not. */
+static bool has_any_begun(const struct batch *b) {
+  for (uint32_t v = 0; v < b->result.variant_count; v++)
+    if (b->variants[v].has_begun || !b->variants[v].not_begun) return true;
+  return false;
+}
+
+/* The same for fewer terms, at the end of the batch. A variant may crash where others do not, which
+ * is a finding, unless it is broken. */
 static void expect_beginning(struct batch_pool *p, struct batch *b) {
   if (b->result.failure || !b->patience || !b->result.count) return;
-  for (uint32_t v = 0; v < b->result.variant_count; v++)
-    if (b->variants[v].has_begun || !b->variants[v].not_begun) return;
-  doubt_variant(p, b, 0, b->result.outcomes->message);
+  if (!has_any_begun(b)) doubt_variant(p, b, 0, b->result.outcomes->message);
+  for (uint32_t v = 0; v < b->result.variant_count && !b->result.failure; v++)
+    if (b->variants[v].has_crashed && !b->variants[v].has_begun) probe_variant(p, b, v);
 }
 
 /* The outcome of a term whose program ended before the term was done. */

@@ -45,7 +45,7 @@ struct batch_request {
   size_t count;
   const char *definitions; /* or NULL */
   const struct target_term
-      *harmless;   /* run when no other term gets anywhere; or NULL. It must live as long as the terms */
+      *harmless;   /* run when no other term gets anywhere; NULL: no term. It must live as long as the terms */
   size_t patience; /* fails if that many are rejected and none compiles, or if no program begins; 0: never */
 };
 

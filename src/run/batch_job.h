@@ -12,8 +12,9 @@ struct batch_variant {
   size_t rejected;   /* rejected terms */
   bool has_compiled; /* at least one program */
   size_t not_begun;  /* terms whose program, with that term alone, ended before its first line */
-  bool has_begun;    /* at least one term */
-  bool is_probed;    /* with the harmless term */
+  bool has_begun;    /* at least one term, or the probe */
+  bool has_crashed;  /* at least one of those that have not begun did not reach a limit */
+  bool is_probed;    /* with the harmless term, or with none */
 };
 
 struct batch { /* malloc'ed, with all members but the target and the texts of terms */
@@ -44,7 +45,7 @@ struct job {
   struct batch *batch;
   uint32_t variant; /* in the batch's list */
   uint32_t step;
-  size_t from, to;              /* its terms: [from, to); the harmless one if `from` is the number of terms */
+  size_t from, to;              /* its terms: [from, to); a probe, if `from` is the number of terms */
   struct preparation *prepares; /* the preparation that it does instead of terms; or NULL */
   char *directory;              /* its working directory; malloc'ed */
   uint64_t number;              /* set when it runs */

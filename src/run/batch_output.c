@@ -27,7 +27,8 @@ static void count_up(char *digits) {
 struct output_parts output_parts_of(const char *text, size_t length, size_t count) {
   struct output_parts p = {.parts = memory_array(count + 1, sizeof *p.parts)};
   const char *end = text + length;
-  char next[32] = "@@ 0";
+  char next[32];
+  snprintf(next, sizeof next, count ? "@@ 0" : "@@ end");
   for (const char *line = text, *behind; line < end && !p.is_whole; line = behind) {
     const char *newline = memchr(line, '\n', (size_t)(end - line));
     if (!newline) break;

@@ -52,10 +52,24 @@ static void add_verdicts(struct given_terms *g) {
     }
 }
 
-static bool ask_terms(struct given_terms *g, struct check *c) {
-  struct asked_term *asked = memory_array(g->verdict_count + 1, sizeof *asked);
-  for (size_t i = 0; i < g->verdict_count; i++) {
-    struct given_verdict *v = &g->verdicts[i];
+/* A program that ends itself has no verdict, and is an error of the property. */
+static bool fail_as_statement(struct given_terms *g, const struct check *c, const struct given_verdict *v) {
+  const struct assay_error_parts error = assay_error_parts(c->world);
+  if (error.status == ASSAY_EXITED && !is_stopped(g->check.stop) && !g->report.error.text)
+    return statement_refuse(&g->contents.statements[v->statement], error.message, &g->error);
+  return fail_as_check(g, c->world);
+}
+
+static void take_verdict(struct given_terms *g, struct given_verdict *v, assay_verdict verdict) {
+  v->verdict = verdict;
+  v->is_decided = true;
+  if (g->decided) g->decided(g->data, v);
+}
+
+static bool ask_verdicts(struct given_terms *g, struct check *c, struct given_verdict *list, size_t count) {
+  struct asked_term *asked = memory_array(count + 1, sizeof *asked);
+  for (size_t i = 0; i < count; i++) {
+    struct given_verdict *v = &list[i];
     const struct given_term *t = &g->list[v->term];
     asked[i] = (struct asked_term){.name = t->name,
                                    .term = t->read.term,
@@ -64,10 +78,18 @@ static bool ask_terms(struct given_terms *g, struct check *c) {
                                    .verdict = ASSAY_UNANSWERED,
                                    .evidence = &v->evidence};
   }
-  const bool good = c->kind->ask(c, asked, g->verdict_count) && !is_stopped(g->check.stop);
-  for (size_t i = 0; i < g->verdict_count; i++) g->verdicts[i].verdict = asked[i].verdict;
+  const bool good = c->kind->ask(c, asked, count) && !is_stopped(g->check.stop);
+  for (size_t i = 0; good && i < count; i++) take_verdict(g, &list[i], asked[i].verdict);
   free(asked);
-  return good || fail_as_check(g, c->world);
+  return good || fail_as_statement(g, c, list);
+}
+
+/* Programs are asked about in one batch, properties one after the other. */
+static bool ask_terms(struct given_terms *g, struct check *c) {
+  const size_t step = c->kind->is_ordered ? g->verdict_count : 1;
+  bool good = true;
+  for (size_t i = 0; good && i < g->verdict_count; i += step) good = ask_verdicts(g, c, g->verdicts + i, step);
+  return good;
 }
 
 static bool blame_terms(struct given_terms *g, struct check *c) {

@@ -15,6 +15,7 @@ struct given_term {
 struct given_verdict { /* of a statement on a term */
   size_t term, statement;
   assay_verdict verdict;
+  bool is_decided; /* it was asked for, to the end */
   struct asked_evidence evidence;
   struct failure_cause cause; /* if that is wanted, and known */
 };
@@ -25,6 +26,8 @@ struct given_terms {
   bool blames;                /* causes of failures are wanted, if the check can find any */
   struct given_term *list;
   size_t count, capacity;
+  void (*decided)(void *data, const struct given_verdict *v); /* called for each, maybe on another thread; or NULL */
+  void *data;
   /* the result */
   struct check_contents contents;
   struct given_verdict *verdicts; /* of each term, those of all statements that are wanted */

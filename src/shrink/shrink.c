@@ -84,6 +84,9 @@ static bool shrink_statement(struct crew *k, struct check *c, const struct exami
   const enum examined result = examination_run(c, &x);
   const bool good = result != EXAMINED_FAILED && x.status == ASSAY_OK && !s->report.error.text;
   x.failure = NULL;
+  const struct assay_error_parts error = assay_error_parts(c->world);
+  if (!good && error.status == ASSAY_EXITED && !s->report.error.text)
+    statement_refuse(&s->contents.statements[k->statement], error.message, &s->error);
   if (good && is_better(s, x.verdict, is_first)) {
     examination_free(&s->result);
     s->result = x;

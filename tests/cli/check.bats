@@ -201,7 +201,7 @@ outside: x
 
 @test "a given term for which a property runs for ever has no answer" {
   run --separate-stderr timeout 60 "$ASSAY" check $models/hunted.rkt -p 46 '(not #f)' '#t'
-  wants 0
+  wants 1
   contains "$output" 'unknown: (not #f)
 '
   contains "$output" '  it ran too long, or took too much memory
@@ -270,4 +270,80 @@ $BATS_TEST_TMPDIR/terms:4:2: error: there is a NUL byte in the line" \
   refuses 'assay check: cannot read /nowhere: No such file or directory' check $model --terms /nowhere
   refuses 'assay check: --coverage goes with subject files (.assay) only' check $model 1 --coverage reference
   refuses 'assay check: with --corpus, nothing else is tried' check $model 1 --corpus x
+}
+
+@test "a property that ends the program has no verdict: the error names it, as that of a hunt" {
+  local model=$BATS_TEST_TMPDIR/exit.rkt
+  printf '%s\n' '#lang racket' '(require redex/reduction-semantics)' '(define-language L (e natural (e e)))' \
+    '(redex-check L e (if (equal? (term e) 1) (exit 3) (not (equal? (term e) (term (0 0))))) #:attempts 3)' >"$model"
+  local message="$model:4:1: error: redex-check e was not tried: the program ended itself: (exit 3)"
+  assay check "$model" '(1 1)' 1 2
+  wants 2
+  same stderr "$message" "$stderr"
+  assay shrink "$model" 1
+  wants 2
+  same stderr "$message" "$stderr"
+  assay shrink "$model" '(0 0)' -q # candidates that end it are none
+  wants 1
+  same stdout '(0 0)' "$output"
+}
+
+@test "a property with several values, or none, raises what Racket raises" {
+  local model=$BATS_TEST_TMPDIR/values.rkt values
+  for values in '1 2' ''; do
+    printf '%s\n' '#lang racket' '(require redex/reduction-semantics)' '(define-language L (e natural))' \
+      "(redex-check L e (values $values) #:attempts 3)" >"$model"
+    assay check "$model" 1
+    wants 1
+    contains "$output" 'result arity mismatch;'
+    assay check "$model"
+    wants 1
+    contains "$output" 'result arity mismatch;'
+  done
+}
+
+@test "no answer is said with --quiet, too, and its reason in JSON" {
+  run --separate-stderr timeout 60 "$ASSAY" check $models/hunted.rkt -p 46 '(not #f)' '#t' -q
+  wants 1
+  same stdout "unknown: (not #f)
+  $models/hunted.rkt:46:3: redex-check b
+  it ran too long, or took too much memory" "$output"
+  run --separate-stderr timeout 60 "$ASSAY" check $models/hunted.rkt -p 46 '(not #f)' --json
+  wants 1
+  same reason 'it ran too long, or took too much memory' "$(jq -r '.terms[0].reason' <<<"$output")"
+}
+
+@test "verdicts are printed as they are decided, and an interrupt keeps them" {
+  interrupted INT 2 check $models/hunted.rkt -p 46 '#t' '(not #f)'
+  wants 130
+  same stdout "holds: #t
+  $models/hunted.rkt:46:3: redex-check b
+2 terms, 1 held, interrupted" "$output"
+  interrupted TERM 2 check $models/hunted.rkt -p 46 '#t' '(not #f)' --json
+  wants 143
+  same verdicts '["holds"] 1 true' "$(jq -c '[.terms[].verdict]' <<<"$output") $(jq -r '"\(.holds) \(.interrupted)"' <<<"$output")"
+}
+
+@test "an error in one of several given terms says in which" {
+  complains 'TERM 2:1:1: error: unterminated list: no `)` for this `(`
+  (+ 1
+  ^' check $models/checked.rkt 1 '(+ 1' 2
+}
+
+@test "options about given terms are obeyed or refused" {
+  local model=$models/checked.rkt at=$BATS_TEST_TMPDIR
+  printf '1\n' >"$at/one" && printf '2\n' >"$at/two"
+  assay check $model -p 21 --terms "$at/one" --terms "$at/two"
+  contains "$output" '2 terms, 2 held'
+  refuses 'assay check: --jobs goes with subject files (.assay) and --corpus only' check $model 1 --jobs 2
+  refuses 'assay check: --seed has no meaning with --corpus: each of its terms has its own' check $model --corpus "$at" --seed 1
+  printf '%s\n' '#lang racket' '(require redex/reduction-semantics)' '(define-language L (e natural))' \
+    '(redex-check L e (= 0 (random 4)) #:attempts 3)' >"$at/random.rkt"
+  local verdicts
+  for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    assay check "$at/random.rkt" 1 --seed $seed
+    verdicts+=${output%%:*}
+  done
+  contains "$verdicts" holds
+  contains "$verdicts" fails
 }

@@ -44,6 +44,27 @@ same: id
   contains "$output" '2 programs, 1 the same, 1 different'
 }
 
+@test "one program is enough to see that a variant runs none at all" {
+  local programs
+  for programs in tail 'tail id'; do
+    # shellcheck disable=SC2086
+    assay check $file --subject broken $programs
+    wants 2
+    contains "$stderr" 'assay check: no program of the variant `broken` got as far as its first term, '
+  done
+  for subject in broken all-broken; do
+    assay shrink $file --subject $subject tail
+    wants 2
+    contains "$stderr" 'assay shrink: no program of the variant `broken` got as far as its first term, '
+  done
+  assay hunt $file --subject broken -n 1
+  wants 2
+  contains "$stderr" 'assay hunt: no program of the variant `broken` got as far as its first term, '
+  assay check $file --subject fragile undefined
+  wants 1
+  contains "$output" 'fragile, line 1: /bin/sh exited with status 4'
+}
+
 @test "when the variants agree the status is 0" {
   assay check $file --subject tails id
   wants 0
@@ -78,10 +99,12 @@ same: id
 
 @test "a program that takes too long has no answer" {
   assay check $file --subject slow id
-  wants 0
+  wants 1
   same stdout 'unknown: id
   slow: /bin/sh ran longer than 0.25 s
 1 program, 1 without an answer' "$output"
+  assay check $file --subject slow id --json
+  same reason 'slow: /bin/sh ran longer than 0.25 s' "$(jq -r '.programs[0].reason' <<<"$output")"
 }
 
 @test "--quiet prints findings only" {

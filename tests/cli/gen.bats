@@ -157,9 +157,9 @@ lines() { wc -l <<<"$output"; }
 }
 
 @test "a generator that does not apply says which does" {
-  complains 'error: terms that satisfy a judgment or a metafunction are made by derive, not by grammar' \
+  complains 'assay gen: --using: terms that satisfy a goal are made by derive, not by grammar' \
     gen $hunted -s '(even b)' --using grammar
-  complains 'error: derive makes terms that satisfy a judgment or a metafunction, not those of a pattern' \
+  complains 'assay gen: --using: derive makes terms that satisfy a goal, not those of a pattern' \
     gen $hunted -p b --using derive
 }
 
@@ -170,12 +170,12 @@ lines() { wc -l <<<"$output"; }
   contains "$stderr" 'assay gen: there are no such terms: all was tried that could lead to one'
 }
 
-@test "what has no terms is an error that says why" {
+@test "what has no terms is said, with the reason" {
   assay gen $hunted -p z
-  wants 2
+  wants 1
   contains "$stderr" 'hunted.rkt:8:4: error: gen: the non-terminal `z` has no finite terms'
   assay gen $hunted -s '(endless b)'
-  wants 2
+  wants 1
   contains "$stderr" 'GOAL:1:1: error: no derivation of `endless` comes to an end'
 }
 
@@ -202,7 +202,7 @@ lines() { wc -l <<<"$output"; }
   same lines 2 "$(lines)"
   assay gen $hunted -p b -n 2 --using all --stats --json
   same lines 3 "$(lines)"
-  complains "assay gen: --using wants some of grammar, enum, random-index and derive, with commas between, not 'gramar'" \
+  complains "assay gen: --using wants some of grammar, enum, random-index and derive, each once, with commas between, not 'gramar'" \
     gen $hunted -p b --using gramar
 }
 
@@ -283,4 +283,23 @@ div
     [ "$status" -eq 0 ]
     [ "${#lines[@]}" -eq 3 ]
   done < <(grep -o '^(subject [^ )]*' subjects/*/*.assay)
+}
+
+@test "that no term can be made is no bad input" {
+  assay gen tests/cli/fixtures/uninhabited.rkt -p '(side-condition n_1 #f)'
+  wants 1
+  contains "$stderr" 'unable to generate pattern'
+  assay gen tests/cli/fixtures/uninhabited.rkt -p e
+  wants 1
+  assay gen tests/cli/fixtures/uninhabited.rkt -p e --using enum
+  wants 1
+}
+
+@test "what has no meaning is refused" {
+  refuses 'assay gen: --stats prints no terms: --tree does not go with it' gen $models/hunted.rkt -p e --stats --tree
+  printf '%s\n' '#lang racket' '(require redex/reduction-semantics)' '(define-language L (n ::= z (s n)))' \
+    '(define-metafunction L p : n -> n [(p z) z] [(p (s n)) n])' >"$BATS_TEST_TMPDIR/m.rkt"
+  refuses 'assay gen: --derivation: a metafunction has none; judgments have' gen "$BATS_TEST_TMPDIR/m.rkt" -s '(p n_1) = n_2' --derivation
+  refuses "assay gen: --using wants some of grammar, enum, random-index and derive, each once, with commas between, not 'enum,enum'" \
+    gen $models/hunted.rkt -p e --using enum,enum
 }

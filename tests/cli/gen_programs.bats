@@ -108,6 +108,6 @@ rules' "$(jq -r .generator <<<"$output")"
   assay gen $strictness -n 2 --using rules,open --json
   wants 0
   same generators 'open open rules rules' "$(jq -r .generator <<<"$output" | paste -sd' ')"
-  complains "assay gen: --using wants some of open, used, classic, learnt, rules and graphs, with commas between, not 'open,grammar'" \
+  complains "assay gen: --using wants some of open, used, classic, learnt, rules and graphs, each once, with commas between, not 'open,grammar'" \
     gen $strictness --using open,grammar
 }

@@ -143,7 +143,7 @@ productions() {
 }
 
 @test "bad options" {
-  refuses "assay hunt: --using wants some of grammar, enum, random-index and derive, with commas between, not 'gramar'" \
+  refuses "assay hunt: --using wants some of grammar, enum, random-index and derive, each once, with commas between, not 'gramar'" \
     hunt $hunted --using gramar
   refuses "assay hunt: --for wants a time such as 90s, 10m or 2h, not 'soon'" hunt $hunted --for soon
   refuses "assay hunt: --for wants a time such as 90s, 10m or 2h, not '0s'" hunt $hunted --for 0s
@@ -248,4 +248,33 @@ FLAKY
   assay hunt "$BATS_TEST_TMPDIR/flaky.rkt" --using enum --count 300 --json -q
   wants 0
   same flaky 6 "$(jq '.properties[0].generators[0].flaky' <<<"$output")"
+}
+
+@test "a hunt that decides nothing says so, and its status is that of bad input" {
+  printf '%s\n' '#lang racket' '(require redex/reduction-semantics)' '(define-language L (e natural))' \
+    '(redex-check L e (let loop () (loop)))' '(redex-check L e (exit 3))' >"$BATS_TEST_TMPDIR/loop.rkt"
+  assay hunt "$BATS_TEST_TMPDIR/loop.rkt" -p 4 --count 2 --each 100ms --using enum
+  wants 2
+  same stdout "$BATS_TEST_TMPDIR/loop.rkt:4:1: redex-check e: nothing was decided
+    enum: 0 tried, 2 ran too long" "$output"
+  same stderr "$BATS_TEST_TMPDIR/loop.rkt:4:1: error: nothing was decided about redex-check e: every attempt ran too long, or took too much memory" "$stderr"
+  assay hunt "$BATS_TEST_TMPDIR/loop.rkt" -p 4 --count 2 --each 100ms --using enum --json -q
+  wants 2
+  same undecided true "$(jq '.properties[0].undecided' <<<"$output")"
+  assay hunt "$BATS_TEST_TMPDIR/loop.rkt" -p 5 --count 2
+  wants 2
+  contains "$stderr" "$BATS_TEST_TMPDIR/loop.rkt:5:1: error: redex-check e was not tried: the program ended itself: (exit 3)"
+}
+
+@test "an interrupted hunt by count says how many failures it has not looked into" {
+  printf '%s\n' '#lang racket' '(require redex/reduction-semantics)' '(define-language L (e natural))' \
+    '(redex-check L e (not (= 7 (modulo (term e) 10))))' >"$BATS_TEST_TMPDIR/many.rkt"
+  local hunt=("$BATS_TEST_TMPDIR/many.rkt" --using enum --count 1000000000)
+  interrupted INT 2 hunt "${hunt[@]}" --campaign "$BATS_TEST_TMPDIR/many"
+  wants 1
+  [[ "$output" =~ 'many.rkt:4:1: redex-check e: '[1-9][0-9]*' failures not looked into' ]]
+  [[ "$output" != *'nothing found'* ]]
+  interrupted INT 2 hunt "${hunt[@]}" --json -q --campaign "$BATS_TEST_TMPDIR/other"
+  wants 1
+  same found 'true true' "$(jq -r '.properties[0] | "\(.found) \(.pending > 0)"' <<<"$output")"
 }

@@ -89,8 +89,9 @@ file=tests/cli/fixtures/programs.assay
 
 @test "programs that do not end have no answer" {
   assay hunt $file --subject slow --count 3
-  wants 0
+  wants 2
   same stdout '3 programs tried, 3 of them without an answer (as slow: /bin/sh ran longer than 0.25 s); 0 findings' "$output"
+  same stderr "$file:28:1: error: nothing was decided about subject slow: no program has an answer: slow: /bin/sh ran longer than 0.25 s" "$stderr"
 }
 
 @test "a finding as a program that stands alone" {
@@ -127,7 +128,8 @@ hello
 
 @test "the time is over" {
   assay hunt $file --subject slow --for 1s
-  wants 0
+  wants 2
+  contains "$stderr" 'error: nothing was decided about subject slow: '
 }
 
 @test "Ctrl-C ends a hunt in good order" {
@@ -144,7 +146,7 @@ hello
     hunt $file
   assay hunt $file --subject tails --using derive
   wants 2
-  contains "$stderr" 'no generator of programs is named `derive`: there is '
+  contains "$stderr" "assay hunt: --using wants one of open, used, classic, learnt, rules and graphs, not 'derive'"
   local option
   for option in property=3 tree no-coverage each=1s; do
     refuses "assay hunt: --${option%=*} is about models, not about subject files (.assay)" hunt $file --subject tails "--$option"
@@ -227,4 +229,17 @@ formula_of() {
   wants 1
   contains "$output" 'where x1 < x2'
   contains "$output" '(126 instances tried)'
+}
+
+@test "a finding has the place of its subject" {
+  assay hunt $file --subject tails --count 20 -q --campaign "$BATS_TEST_TMPDIR/placed"
+  wants 1
+  assay report "$BATS_TEST_TMPDIR/placed" --format sarif
+  contains "$(compact "$output")" '"startLine":22'
+}
+
+@test "a generator that there is not, and options about models, are refused by their names" {
+  refuses "assay hunt: --using wants one of open, used, classic, learnt, rules and graphs, not 'all'" hunt $file --subject tails --using all
+  refuses "assay hunt: --using wants one of open, used, classic, learnt, rules and graphs, not 'open,used'" hunt $file --subject tails --using open,used
+  refuses 'assay hunt: --language is about models, not about subject files (.assay)' hunt $file --subject tails --language x
 }

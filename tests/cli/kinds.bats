@@ -48,8 +48,8 @@ campaigns() {
 1 | tail | shrink $terms --subject tails '\\x -> tail (tail x)'
 1 | as a term: (graph (bool) () (0)) | shrink $graphs --subject graphs $graph
 1 | 1: $model:74:1: redex-check e: counterexample of | repl $model <<<next
-1 | 1: $terms:1:1: subject tails: counterexample of | repl $terms --subject tails <<<next
-1 | 1: $graphs:1:1: subject graphs: counterexample of | repl $graphs --subject graphs <<<next
+1 | 1: $terms:22:1: subject tails: counterexample of | repl $terms --subject tails <<<next
+1 | 1: $graphs:35:1: subject graphs: counterexample of | repl $graphs --subject graphs <<<next
 TABLE
 }
 

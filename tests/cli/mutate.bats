@@ -91,12 +91,12 @@ load common
   contains "$stderr" 'PROGRAM:1:1: error: expected something of type [Int] -> [Bool], but the type of this is [Int] -> [Int]'
   assay mutate subjects/haskell/larger.assay --subject larger '\x -> Data.List.sort x'
   wants 2
-  contains "$stderr" 'error: the meaning of `sort` is unknown, so it is unknown what this program never evaluates'
+  contains "$stderr" 'assay mutate: the meaning of `sort` is unknown, so it is unknown what this program never evaluates'
   assay mutate tests/cli/fixtures/loops.assay '\x -> let y = y in y'
   wants 2
   assay mutate tests/cli/fixtures/loops.assay '(λ x (fix (λ y (cons 0 y))))'
   wants 2
-  contains "$stderr" 'error: what this program never evaluates is unknown'
+  contains "$stderr" 'assay mutate: what this program never evaluates is unknown'
 }
 
 # A corpus in $corpus.

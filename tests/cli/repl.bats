@@ -107,7 +107,7 @@ set seed'
 <stdin>:5: error: there is no bound 'fr'; did you mean 'for'?
 <stdin>:6: error: tries wants a number from 0 to 1000000, not 'x'
 <stdin>:7: error: no property of that name or line, to which these generators apply
-<stdin>:8: error: using wants some of grammar, enum, random-index and derive, with commas between, not 'gramar'
+<stdin>:8: error: using wants some of grammar, enum, random-index and derive, each once, with commas between, not 'gramar'
 <stdin>:9: error: nothing is suppressed
 <stdin>:10: error: 3 is not suppressed
 <stdin>:11: error: undo wants a number of the list, not 'x'
@@ -148,7 +148,7 @@ programs() {
   programs texts next shrink "save $BATS_TEST_TMPDIR/found" strengthen list
   wants 1
   same stderr '' "$stderr"
-  contains "$output" '1: tests/unit/cases/hunted.assay:1:1: subject texts: counterexample of '
+  contains "$output" '1: tests/unit/cases/hunted.assay:13:1: subject texts: counterexample of '
   contains "$output" '  good, line '
   contains "$output" '1 is suppressed'
   [[ "${lines[-1]}" == '1: '*'  suppressed' ]]
@@ -162,7 +162,7 @@ programs() {
   run --separate-stderr "$ASSAY" repl tests/golden/former/subjects/graph.assay <"$BATS_TEST_TMPDIR/script"
   wants 1
   same stderr '' "$stderr"
-  contains "$output" '1: tests/golden/former/subjects/graph.assay:1:1: subject few: counterexample of 11 nodes (graphs, seed 0, index 3)'
+  contains "$output" '1: tests/golden/former/subjects/graph.assay:58:1: subject few: counterexample of 11 nodes (graphs, seed 0, index 3)'
   contains "$output" 'from 11 to 1 node in '
   contains "$output" 'it stands for nothing but itself'
   contains "$output" '1 is suppressed
@@ -213,4 +213,14 @@ programs() {
   printf 'set property 44\nset for 100s\nnext\nnext\n' >"$BATS_TEST_TMPDIR/script"
   run --separate-stderr timeout --preserve-status --signal=TERM 1 "$ASSAY" repl $hunted <"$BATS_TEST_TMPDIR/script"
   wants 143
+}
+
+@test "non-terminals that there are not are refused at once, and a NUL byte in a line" {
+  refuses "assay repl: --opaque: no property's language has a non-terminal 'nosuch'" repl tests/cli/fixtures/hunted.rkt --opaque nosuch
+  printf 'set opaque nosuch\nset opaque e\nset\0 opaque\nset opaque\n' >"$BATS_TEST_TMPDIR/script"
+  run --separate-stderr "$ASSAY" repl tests/cli/fixtures/hunted.rkt <"$BATS_TEST_TMPDIR/script"
+  wants 2
+  same stderr "<stdin>:1: error: no property's language has a non-terminal 'nosuch' to be opaque
+<stdin>:3: error: there is a NUL byte in the line" "$stderr"
+  same stdout '  opaque      e' "$output"
 }

@@ -66,7 +66,7 @@ answer' >"$BATS_TEST_TMPDIR/asks.rkt"
 }
 
 @test "a directory given to --lib must be there" {
-  complains 'error: the library directory /nonexistent is not there' run $models/printing.rkt --lib /nonexistent
+  complains 'assay run: the library directory /nonexistent is not there' run $models/printing.rkt --lib /nonexistent
 }
 
 @test "what is no file of text is an error" {

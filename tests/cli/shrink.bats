@@ -41,6 +41,13 @@ shrinks() {
   same stderr '' "$stderr"
 }
 
+@test "a term that cannot be made smaller has its nodes" {
+  assay shrink $model 7 -p e --no-generalise
+  contains "$stderr" 'from 1 to 1 node in 0 steps, '
+  assay shrink $model 7 -p e --json --no-generalise
+  same nodes '[1,1]' "$(jq -c '[.nodes, .original_nodes]' <<<"$output")"
+}
+
 @test "the result as JSON" {
   assay shrink $model '(list 7 8)' -p e --json
   wants 1
@@ -86,7 +93,7 @@ shrinks() {
 @test "--max-checks stops early, and what there is by then is a counterexample" {
   assay shrink $model '(list 1 2 3 4 5 6 7 8 9 10 11 12)' -p e --max-checks 1
   wants 1
-  contains "$stderr" 'with 1 term tried; there was no time for more'
+  contains "$stderr" 'with 1 term tried; --max-checks allowed no more'
   local half=$output
   assay shrink $model "$half" -p e
   same stdout 7 "${output%%$'\n'*}"
@@ -205,4 +212,64 @@ END
   assay shrink "$BATS_TEST_TMPDIR/bugs/rvm-6.rkt" '(let-void 1 (case-lam (lam () (0) 0)))'
   wants 1
   contains "$output" '(let-void 1 (case-lam (lam () (0) 0)))'
+}
+
+@test "a term on which the property runs too long is said to, in JSON as well" {
+  assay shrink tests/cli/fixtures/spin.rkt '(- (+ 1 2))' --each 0.2s --shrink-for 2s --no-generalise
+  wants 1
+  contains "$output" '; it ran too long, or took too much memory'
+  assay shrink tests/cli/fixtures/spin.rkt '(- 0)' --each 0.2s --shrink-for 2s --no-generalise --json
+  wants 1
+  same verdict 'true unknown it ran too long, or took too much memory' "$(jq -r '"\(.fails) \(.verdict) \(.reason)"' <<<"$output")"
+}
+
+@test "the name of a file that cannot be read is no term, and a fraction or a symbol with a slash is one" {
+  refuses 'assay shrink: cannot read ./nosuchfile.txt: No such file or directory' shrink $model ./nosuchfile.txt -p e
+  refuses 'assay shrink: cannot read none/term.txt: No such file or directory' shrink $model none/term.txt -p e
+  for term in 1/2 and/or '(/ 1 2)'; do
+    assay shrink $model "$term" -p e
+    wants 0
+    contains "$stderr" ': redex-check e: '
+  done
+}
+
+@test "a journal of another command is refused by the name of what differs" {
+  assay shrink $model '(list 7 8)' -p e -q --journal "$BATS_TEST_TMPDIR/journal"
+  wants 1
+  refuses "$BATS_TEST_TMPDIR/journal: error: this is the journal of another reduction: the property was \`e\`, and now is not given" \
+    shrink $model '(list 7 8)' -q --journal "$BATS_TEST_TMPDIR/journal"
+  refuses "$BATS_TEST_TMPDIR/journal: error: this is the journal of another reduction: the property was \`e\`, and now is \`25\`" \
+    shrink $model '(list 7 8)' -p 25 -q --journal "$BATS_TEST_TMPDIR/journal"
+  assay shrink $model '(list 7 8)' -q --journal "$BATS_TEST_TMPDIR/plain"
+  refuses "$BATS_TEST_TMPDIR/plain: error: this is the journal of another reduction: the property was not given, and now is \`e\`" \
+    shrink $model '(list 7 8)' -p e -q --journal "$BATS_TEST_TMPDIR/plain"
+}
+
+@test "JSON has the same keys for terms and programs" {
+  local programs=tests/cli/fixtures/programs.assay keys
+  for term in '(list 7 8)' '(list 1 2)'; do
+    assay shrink $model "$term" -p e --json
+    keys+=" $(jq -c '[.fails, .verdict, .form, .name, .line, has("term")]' <<<"$output")"
+  done
+  for program in tail id; do
+    assay shrink $programs --subject tails "$program" --json
+    keys+=" $(jq -c '[.fails, .verdict, .form, .name, .line, has("term")]' <<<"$output")"
+  done
+  same keys ' [true,"fails","redex-check","e",25,true] [false,"holds","redex-check","e",25,true] [true,"differs","subject","tails",22,true] [false,"same","subject","tails",22,true]' "$keys"
+  assay shrink $programs --subject tails '\x -> tail (tail (map (+1) x))' --max-checks 1 --json
+  same bounded 'false true true 1' "$(jq -r '"\(.complete) \(.original_nodes > 1) \(has("others") and has("formulas")) \(.checks)"' <<<"$output")"
+  assay shrink $programs --subject tails '\x -> tail (tail (map (+1) x))' --max-checks 1
+  contains "$output" '  it may not be the smallest: --max-checks allowed no more'
+}
+
+@test "no answer about a program is no success" {
+  assay shrink tests/cli/fixtures/programs.assay --subject slow id
+  wants 1
+  contains "$stderr" 'unknown: slow: /bin/sh ran longer than '
+}
+
+@test "options that have no meaning are refused, and errors name the command" {
+  refuses 'assay shrink: --no-generalise has no meaning with --test' shrink $model --test true --no-generalise
+  refuses 'assay shrink: --instances has no meaning with --test' shrink $model --test true --instances 10000
+  refuses 'assay shrink: the language has no non-terminal `nosuch` to be opaque' shrink $model '(list 7 8)' -p e --opaque nosuch
 }

@@ -80,7 +80,7 @@ END
   refuses 'one: error: the file is no `n` of the grammar' shrink --test ./shape.sh --grammar grammar.rkt --start n one
   refuses 'several: error: term 1 of the file is no `n_1` of the grammar' \
     shrink --test ./shape.sh --grammar grammar.rkt --start n_1 several
-  refuses 'error: the language has no non-terminal `zz`; there are: e, n' \
+  refuses 'assay shrink: the language has no non-terminal `zz`; there are: e, n' \
     shrink --test ./shape.sh --grammar grammar.rkt --start zz several
   assay shrink --test ./shape.sh --grammar grammar.rkt --start any one
   wants 0
@@ -196,7 +196,7 @@ needle' "$(cat small.scm)"
   assay shrink --test ./test.sh many.scm --max-checks 5
   wants 0
   contains "$stderr" '; 5 candidates tried'
-  contains "$stderr" 'there was no time for more'
+  contains "$stderr" '--max-checks allowed no more'
   printf '%s\n' "$output" >half.scm
   ./test.sh half.scm
   assay shrink --test ./test.sh many.scm --shrink-for 300ms

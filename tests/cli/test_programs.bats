@@ -66,8 +66,9 @@ program() {
 @test "a program that hangs is stopped, and its term counts as one without a verdict" {
   program hang 'sleep 60'
   assay hunt lang.rkt --pattern n --test ./hang --count 2 --using grammar --each 0.2s
-  wants 0
+  wants 2
   contains "$output" '0 tried, 2 ran too long'
+  contains "$stderr" 'nothing was decided about script n: every attempt ran too long, or took too much memory'
 }
 
 @test "a campaign knows the program: resume, replay, corpus and merge" {

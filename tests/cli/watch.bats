@@ -102,7 +102,7 @@ matches() {
 @test "SIGUSR1 while failures are made small, of programs" {
   watched 100 'wait 0.5\nsignal USR1\nexpect status after\nexpect programs made\nexpect running now: ' \
     tests/cli/fixtures/programs.assay --subject slow --count 3
-  wants 0
+  wants 2
 }
 
 @test "where there is no terminal, lines come now and then; with -v each second, and a status in the end" {

@@ -142,7 +142,8 @@ static void output_is_taken_apart_by_announcements_in_order(void **state) {
       {"@@ 0\n@@ 0\n@@ 01\n@@ end \n@@ end\n", 1, 1, true, "@@ 0\n@@ 01\n@@ end \n"},
       {"@@ 0\n@@ en", 1, 1, false, "@@ en"},
       {"@@ 0", 1, 0, false, NULL},
-      {"@@ end\n", 0, 0, false, NULL},
+      {"@@ end\n", 0, 0, true, NULL},
+      {"hello\n", 0, 0, false, NULL},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     struct output_parts p = output_parts_of(cases[i].text, strlen(cases[i].text), cases[i].count);

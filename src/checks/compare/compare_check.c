@@ -220,11 +220,13 @@ static bool list_contents(struct check *c, struct check_contents *out) {
   struct compare_instance *k = compare_instance_of(c);
   out->statements = memory_array(1, sizeof *out->statements);
   out->streams = memory_array(1, sizeof *out->streams);
+  const struct place *place = &k->programs->subject->place;
+  const bool is_in_file = place->source && !c->options->programs; /* not if the caller has opened them */
   out->statements[0] = (struct statement){.form = memory_text("subject"),
                                           .name = memory_text(k->subject),
-                                          .file = memory_text(c->options->file),
-                                          .line = 1,
-                                          .column = 1};
+                                          .file = memory_text(is_in_file ? place->source->name : c->options->file),
+                                          .line = is_in_file ? place->line : 1,
+                                          .column = is_in_file ? place->column : 1};
   out->streams[0] = (struct check_stream){.way = ASSAY_WAYS, .generator = k->programs->way};
   out->statement_count = out->stream_count = 1;
   if (c->options->traced || is_steered(k)) list_parts(k, out);

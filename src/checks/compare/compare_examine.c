@@ -92,7 +92,7 @@ static assay_verdict judge_given(struct examining *e) {
   struct program_asking *k = &own_of(e)->asking;
   struct comparison answers;
   assay_verdict verdict = ASSAY_UNANSWERED;
-  if (program_try(e->check, k->trial, &own_of(e)->alone, &answers)) {
+  if (program_try_given(e->check, k->trial, &own_of(e)->alone, &answers)) {
     const struct compared *c = &answers.compared[0];
     const char *permitted = c->outcomes ? program_trial_known(k->trial, e->finding->text, c) : NULL;
     k->wanted = c->difference.kind;

@@ -29,6 +29,12 @@ bool program_try(const struct check *c, const struct program_trial *t, const str
   return program_wait(c, t, texts, out);
 }
 
+bool program_try_given(const struct check *c, const struct program_trial *t, const struct program_texts *texts,
+                       struct comparison *out) {
+  program_trial_start_first(t, texts);
+  return program_wait(c, t, texts, out);
+}
+
 struct reduce_options program_reduction_of(const struct program_asking *k) {
   enum { REJECTED_BATCH = 8 }; /* each rejected program is compiled on its own at the end */
   struct reduce_options r = program_reduction();

@@ -11,6 +11,9 @@
  * done. */
 bool program_try(const struct check *c, const struct program_trial *t, const struct program_texts *texts,
                  struct comparison *out);
+/* The same for a user's program: it is an error if a variant can run no program at all. */
+bool program_try_given(const struct check *c, const struct program_trial *t, const struct program_texts *texts,
+                       struct comparison *out);
 
 /* Waits for what has been started. Returns false as program_try does. */
 bool program_wait(const struct check *c, const struct program_trial *t, const struct program_texts *texts,

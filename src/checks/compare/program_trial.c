@@ -165,12 +165,19 @@ static struct comparison_request request_of(const struct program_trial *t, const
                                      .confirming = CONFIRM_NOTHING};
 }
 
+enum { PATIENCE = 20 }; /* of a hunt: if its first terms are all rejected, something else is wrong */
+
 uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts,
                              enum confirming confirming) {
-  enum { PATIENCE = 20 }; /* of a hunt: if its first terms are all rejected, something else is wrong */
   struct comparison_request request = request_of(t, texts, &t->check->variants);
   request.confirming = confirming;
   request.patience = confirming == CONFIRM_NOTHING ? 0 : PATIENCE;
+  return comparer_start(t->comparer, &request);
+}
+
+uint64_t program_trial_start_first(const struct program_trial *t, const struct program_texts *texts) {
+  struct comparison_request request = request_of(t, texts, &t->check->variants);
+  request.patience = PATIENCE;
   return comparer_start(t->comparer, &request);
 }
 

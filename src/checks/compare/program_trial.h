@@ -41,6 +41,9 @@ void program_texts_free(struct program_texts *texts);
 /* Returns the ticket. The comparison has the verdicts in the order of the programs. */
 uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts,
                              enum confirming confirming);
+/* The same for programs of which nothing is known, without confirmations: it fails if a variant can
+ * run no program at all. */
+uint64_t program_trial_start_first(const struct program_trial *t, const struct program_texts *texts);
 
 /* The same with other variants, of the target or of one made of it; nothing is confirmed, and the
  * outcomes are kept. */

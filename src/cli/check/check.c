@@ -134,7 +134,7 @@ static int check_file(struct invocation *call, const void *given) {
   const struct check_command_options *o = given;
   if (o->corpus) return check_corpus(call, o);
   call->tree = o->tree;
-  if (o->terms.count || o->terms_file) return check_terms(call, o);
+  if (o->terms.count || o->terms_files.count) return check_terms(call, o);
   struct check_display c = {
       .invocation = call,
       .options = o,
@@ -177,7 +177,7 @@ static const struct command_argument arguments[] = {
 };
 
 static const struct option options[] = {
-    OPTION_SEED(struct check_command_options),
+    {OPTION_SEED_FIELDS(struct check_command_options), .given = AT(has_seed)},
     {.name = "attempts",
      .about = ABOUT_MODELS,
      .kind = OPTION_NUMBER,
@@ -187,11 +187,11 @@ static const struct option options[] = {
      .offset = AT(attempts),
      .help = "how many terms each redex-check tries, whatever the file says (where neither says: 1000)"},
     {.name = "terms",
-     .kind = OPTION_TEXT,
+     .kind = OPTION_LIST,
      .argument = "FILE",
-     .offset = AT(terms_file),
+     .offset = AT(terms_files),
      .help = "try the terms of FILE, one on a line; - means standard input. Empty lines and those that begin with ; "
-             "(of programs, also with --) do not count"},
+             "(of programs, also with --) do not count; may be repeated"},
     {.name = "property",
      .about = ABOUT_MODELS,
      .letter = 'p',
@@ -212,7 +212,8 @@ static const struct option options[] = {
      .least = 1,
      .most = 256,
      .offset = AT(jobs),
-     .help = "with a subject file: run N compilers and programs at a time"},
+     .given = AT(has_jobs),
+     .help = "with a subject file: run N compilers and programs at a time; with --corpus: work with N threads"},
     {.name = "coverage",
      .about = ABOUT_SUBJECTS,
      .kind = OPTION_CHOICE,
@@ -230,7 +231,10 @@ static const struct option options[] = {
 
 /* An error in a combination of options. */
 static const char *contradiction_of_check(const struct check_command_options *o) {
-  const bool has_terms = o->terms.count || o->terms_file;
+  const bool has_terms = o->terms.count || o->terms_files.count;
+  if (o->corpus && o->has_seed) return "--seed has no meaning with --corpus: each of its terms has its own";
+  if (o->has_jobs && !o->corpus && !path_is_subject_file(o->file))
+    return "--jobs goes with subject files (.assay) and --corpus only";
   if (o->corpus)
     return has_terms || o->attempts || o->tree || o->property ? "with --corpus, nothing else is tried" : NULL;
   if (o->test) return "--test goes with --corpus only, if its findings are those of a test";
@@ -285,7 +289,7 @@ const struct command check_command = {
                "both kinds of coverage, agree about every program",
     .failure =
         "a test failed, or a counterexample was found or given; the variants disagree, or reject a program; both "
-        "kinds of coverage differ",
+        "kinds of coverage differ; there is no answer about a given term or program",
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct check_command_options),

@@ -13,12 +13,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum judgement { HOLDS, FAILS, OUTSIDE, AGREE, DIFFER, REJECTED, PERMITTED, FLAKY, NO_ANSWER, JUDGEMENTS };
+
 struct verdict_display {
   struct invocation *invocation;
   const struct check_command_options *options;
   struct palette colors;
   bool is_subject;
   struct given_terms given;
+  size_t counts[JUDGEMENTS]; /* of the verdicts so far */
+  bool has_finding;
 };
 
 /* ---- terms ---- */
@@ -68,19 +72,24 @@ static bool add_file(struct verdict_display *d, const char *path) {
 /* On failure, returns false after it has printed the reason. */
 static bool add_terms(struct verdict_display *d) {
   const struct check_command_options *o = d->options;
-  for (size_t i = 0; i < o->terms.count; i++) given_terms_add(&d->given, "TERM", 1, o->terms.items[i]);
-  return !o->terms_file || add_file(d, o->terms_file);
+  for (size_t i = 0; i < o->terms.count; i++) {
+    char *name = o->terms.count > 1 ? memory_printf("TERM %zu", i + 1) : memory_text("TERM");
+    given_terms_add(&d->given, name, 1, o->terms.items[i]);
+    free(name);
+  }
+  for (size_t i = 0; i < o->terms_files.count; i++)
+    if (!add_file(d, o->terms_files.items[i])) return false;
+  return true;
 }
 
 /* ---- verdicts ---- */
-
-enum judgement { HOLDS, FAILS, OUTSIDE, AGREE, DIFFER, REJECTED, PERMITTED, FLAKY, NO_ANSWER, JUDGEMENTS };
 
 static const struct {
   const char *name;  /* before a term, and in JSON */
   const char *count; /* in the last line */
   enum option_about about;
-  bool is_good, is_finding;
+  bool is_good;
+  bool is_finding; /* or no answer, which is status 1, too */
 } judgements[JUDGEMENTS] = {
     [HOLDS] = {"holds", "held", ABOUT_MODELS, .is_good = true},
     [FAILS] = {"fails", "failed", ABOUT_MODELS, .is_finding = true},
@@ -90,7 +99,7 @@ static const struct {
     [REJECTED] = {"rejected", "rejected", ABOUT_SUBJECTS, .is_finding = true},
     [PERMITTED] = {"permitted", "permitted", ABOUT_SUBJECTS},
     [FLAKY] = {"flaky", "not seen again", ABOUT_SUBJECTS},
-    [NO_ANSWER] = {"unknown", "without an answer", ABOUT_ALL},
+    [NO_ANSWER] = {"unknown", "without an answer", ABOUT_ALL, .is_finding = true},
 };
 
 static enum judgement judgement_of_program(const struct program_verdict *v) {
@@ -111,12 +120,19 @@ static enum judgement judgement_of(const struct given_verdict *v) {
 
 static const char *shown_text(const struct given_term *t) { return t->read.text ? t->read.text : t->read.term; }
 
+/* Why there is no answer; NULL: there is one. */
+static const char *why_unknown(const struct given_verdict *v) {
+  const struct program_verdict *p = v->evidence.program;
+  if (judgement_of(v) != NO_ANSWER) return NULL;
+  if (!p) return "it ran too long, or took too much memory";
+  return p->limit ? p->limit : "there is nothing to compare its output with";
+}
+
 /* ---- as text ---- */
 
 static void print_property_evidence(const struct verdict_display *d, const struct given_verdict *v) {
   const struct statement *s = &d->given.contents.statements[v->statement];
   printf("  %s:%u:%u: %s %s\n", s->file, s->line, s->column, s->form, s->name);
-  if (v->verdict == ASSAY_TOO_LONG) puts("  it ran too long, or took too much memory");
   if (!v->evidence.exception) return;
   printf("  it raised:\n");
   hunt_print_text(stdout, 4, v->evidence.exception);
@@ -125,7 +141,6 @@ static void print_property_evidence(const struct verdict_display *d, const struc
 /* For a rejected program, prints the compiler's message. */
 static void print_program_evidence(const struct program_verdict *v, enum judgement j) {
   if (v->permitted) printf("  %s\n", v->permitted);
-  if (v->limit) printf("  %s\n", v->limit);
   if (v->lacks) printf("  the meaning of `%s` is unknown: the variants alone were compared\n", v->lacks);
   if (!v->answers || (v->difference.kind != AGREEMENT_DIFFERS && j != REJECTED)) return;
   program_report_print(stdout, &(struct program_report){.answers = v->answers,
@@ -147,16 +162,17 @@ static void print_verdict(const struct verdict_display *d, const struct given_ve
   if (d->options->tree) invocation_print_term(d->invocation, text, INDENT);
   if (v->evidence.program) print_program_evidence(v->evidence.program, j);
   else print_property_evidence(d, v);
+  if (why_unknown(v)) printf("  %s\n", why_unknown(v));
+  fflush(stdout);
 }
 
-static void print_verdicts(const struct verdict_display *d, const size_t *counts) {
+static void print_counts(const struct verdict_display *d) {
   const struct given_terms *g = &d->given;
-  for (size_t i = 0; i < g->verdict_count; i++) print_verdict(d, &g->verdicts[i]);
   if (d->options->quiet) return;
   printf("%zu %s%s", g->count, d->is_subject ? "program" : "term", plural(g->count));
   for (size_t i = 0; i < JUDGEMENTS; i++)
-    if (counts[i]) printf(", %zu %s", counts[i], judgements[i].count);
-  putchar('\n');
+    if (d->counts[i]) printf(", %zu %s", d->counts[i], judgements[i].count);
+  puts(interruption ? ", interrupted" : "");
 }
 
 /* ---- as JSON ---- */
@@ -164,10 +180,10 @@ static void print_verdicts(const struct verdict_display *d, const size_t *counts
 static json_t *property_json(const struct verdict_display *d, const struct given_verdict *v) {
   const struct given_term *t = &d->given.list[v->term];
   const struct statement *s = &d->given.contents.statements[v->statement];
-  return json_pack("{s:s, s:I, s:s, s:s*, s:{s:s, s:s, s:s, s:i, s:i}}", "term", t->read.term, "nodes",
-                   (json_int_t)t->read.nodes, "verdict", judgements[judgement_of(v)].name, "exception",
-                   v->evidence.exception, "property", "form", s->form, "name", s->name, "file", s->file, "line",
-                   (int)s->line, "column", (int)s->column);
+  return json_pack("{s:s, s:I, s:s, s:s*, s:s*, s:{s:s, s:s, s:s, s:i, s:i}}", "term", t->read.term, "nodes",
+                   (json_int_t)t->read.nodes, "verdict", judgements[judgement_of(v)].name, "reason", why_unknown(v),
+                   "exception", v->evidence.exception, "property", "form", s->form, "name", s->name, "file", s->file,
+                   "line", (int)s->line, "column", (int)s->column);
 }
 
 static json_t *program_json(const struct verdict_display *d, const struct given_verdict *given) {
@@ -175,43 +191,48 @@ static json_t *program_json(const struct verdict_display *d, const struct given_
   const struct given_term *t = &d->given.list[given->term];
   return json_pack("{s:s, s:s, s:s*, s:I, s:s, s:s*, s:s*, s:I, s:o, s:o}", "program", t->read.text, "term",
                    t->read.term, "without_meaning", v->lacks, "nodes", (json_int_t)t->read.nodes, "verdict",
-                   judgements[judgement_of_program(v)].name, "reason", v->permitted, "limit", v->limit, "line",
-                   (json_int_t)v->difference.line, "answers", program_answers_json(v->answers, v->answer_count), "also",
+                   judgements[judgement_of_program(v)].name, "reason", v->permitted ? v->permitted : why_unknown(given),
+                   "limit", v->limit, "line", (json_int_t)v->difference.line, "answers",
+                   program_answers_json(v->answers, v->answer_count), "also",
                    program_answers_json(v->others.list, v->others.count));
 }
 
-static void print_verdicts_json(const struct verdict_display *d, const size_t *counts) {
+static void print_verdicts_json(const struct verdict_display *d) {
   const struct given_terms *g = &d->given;
   json_t *list = json_array(), *object = json_object();
   for (size_t i = 0; i < g->verdict_count; i++)
-    json_array_append_new(list, (d->is_subject ? program_json : property_json)(d, &g->verdicts[i]));
+    if (g->verdicts[i].is_decided)
+      json_array_append_new(list, (d->is_subject ? program_json : property_json)(d, &g->verdicts[i]));
   json_object_set_new(object, d->is_subject ? "programs" : "terms", list);
   for (size_t i = 0; i < JUDGEMENTS; i++)
     if (judgements[i].about != (d->is_subject ? ABOUT_MODELS : ABOUT_SUBJECTS))
-      json_object_set_new(object, judgements[i].name, json_integer((json_int_t)counts[i]));
+      json_object_set_new(object, judgements[i].name, json_integer((json_int_t)d->counts[i]));
+  if (interruption) json_object_set_new(object, "interrupted", json_true());
   print_json_object(object);
 }
 
 /* ---- the command ---- */
 
+static void show_verdict(void *data, const struct given_verdict *v) {
+  struct verdict_display *d = data;
+  const enum judgement j = judgement_of(v);
+  d->counts[j]++;
+  d->has_finding = d->has_finding || judgements[j].is_finding;
+  if (!d->options->json) print_verdict(d, v);
+}
+
 static int report_verdicts(const struct verdict_display *d) {
-  const struct given_terms *g = &d->given;
-  size_t counts[JUDGEMENTS] = {0};
-  bool some = false;
-  for (size_t i = 0; i < g->verdict_count; i++) {
-    const enum judgement j = judgement_of(&g->verdicts[i]);
-    counts[j]++;
-    some = some || judgements[j].is_finding;
-  }
-  (d->options->json ? print_verdicts_json : print_verdicts)(d, counts);
-  return some ? EXIT_NO : EXIT_YES;
+  (d->options->json ? print_verdicts_json : print_counts)(d);
+  if (interruption) return interruption_status();
+  return d->has_finding ? EXIT_NO : EXIT_YES;
 }
 
 static int ask_terms(struct verdict_display *d) {
   struct given_terms *g = &d->given;
+  g->decided = show_verdict;
+  g->data = d;
   interruption_expect();
-  if (given_terms_run(g, d->invocation->world)) return report_verdicts(d);
-  if (interruption) return interruption_status();
+  if (given_terms_run(g, d->invocation->world) || interruption) return report_verdicts(d);
   bool some = false;
   for (size_t i = 0; i < g->count; i++) {
     if (!g->list[i].error.text) continue;

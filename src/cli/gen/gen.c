@@ -6,6 +6,7 @@
 #include "cli/options_shared.h"
 #include "core/system/clock.h"
 #include "core/system/memory.h"
+#include "engine/engine.h"
 #include "report/json.h"
 #include "report/statistics.h"
 #include "report/text.h"
@@ -26,6 +27,7 @@ struct generating {
   bool trace;     /* there is a relation to reduce terms by */
   uint64_t *used; /* uses of each entry of the coverage, by earlier generators; malloc'ed. NULL: none */
   bool some;      /* terms were made */
+  bool gave_up;   /* the last error is that of a generator that can make none */
   int status;     /* of all */
   /* of the current generator: */
   struct statistics statistics;
@@ -37,8 +39,9 @@ struct generating {
 static const char *generator_of(const struct generating *g) { return g->source.generator; }
 static bool is_several(const struct generating *g) { return g->ways & (g->ways - 1); }
 
-static bool is_good(const struct generating *g, assay_status status) {
+static bool is_good(struct generating *g, assay_status status) {
   if (status != ASSAY_OK) invocation_failed(g->invocation);
+  g->gave_up = status != ASSAY_OK && engine_gave_up(g->invocation->world);
   return status == ASSAY_OK;
 }
 
@@ -198,12 +201,18 @@ static bool lacks_argument(const struct generating *g, const struct sourced_term
   return true;
 }
 
+static bool lacks_derivation(const struct generating *g, const struct sourced_term *x) {
+  if (!g->options->derivation || x->derivation) return false;
+  invocation_refuse(g->invocation, "--derivation: a metafunction has none; judgments have");
+  return true;
+}
+
 /* On failure, returns false after it has printed why. */
 static bool make_term_at(struct generating *g, uint64_t index) {
   struct sourced_term x;
   if (!is_good(g, term_source_make(&g->source, index, &x))) return false;
   switch (x.made) {
-  case ASSAY_MADE: return !lacks_argument(g, &x) && is_good(g, take_term(g, index, &x));
+  case ASSAY_MADE: return !lacks_argument(g, &x) && !lacks_derivation(g, &x) && is_good(g, take_term(g, index, &x));
   case ASSAY_GAVE_UP: g->statistics.gave_up++; break;
   case ASSAY_INTERRUPTED: g->statistics.too_long++; break;
   case ASSAY_NO_MORE: g->ended = true; break;
@@ -283,12 +292,18 @@ static assay_status report_generator(struct generating *g) {
   return ASSAY_OK;
 }
 
+static bool opens(struct generating *g, unsigned way) {
+  const bool good = term_source_open(&g->source, way);
+  g->gave_up = !good && engine_gave_up(g->invocation->world);
+  return good;
+}
+
 static bool use_generator(struct generating *g, unsigned way) {
   g->statistics = (struct statistics){.judgment = g->options->holds};
   g->nodes = 0;
   g->examining = 0;
   g->ended = false;
-  bool good = term_source_open(&g->source, way) && (g->options->program ? make_file(g) : make_terms(g));
+  bool good = opens(g, way) && (g->options->program ? make_file(g) : make_terms(g));
   good = good && is_good(g, report_generator(g));
   g->some = g->some || g->statistics.made;
   statistics_free(&g->statistics);
@@ -305,7 +320,8 @@ static int use_generators(struct generating *g) {
   for (unsigned way = 0; good && way <= DEFAULT_GENERATOR; way++)
     if (g->ways >> way & 1) good = use_generator(g, way);
   free(g->used);
-  return !good ? EXIT_BAD : g->some ? EXIT_YES : EXIT_NO;
+  if (!good && (g->some || !g->gave_up)) return EXIT_BAD;
+  return g->some ? EXIT_YES : EXIT_NO;
 }
 
 /* The pool's only thread uses the world, so that the watchdog can interrupt an attempt that exceeds
@@ -457,6 +473,7 @@ static const char *contradiction_of_gen(const struct gen_options *o) {
   if (o->argument && !o->satisfying) return "--argument is about a goal: it goes with --satisfying only";
   if (o->derivation && !o->satisfying) return "--derivation is about a goal: it goes with --satisfying only";
   if (o->derivation && o->stats) return "--stats prints no terms: --derivation does not go with it";
+  if (o->tree && o->stats) return "--stats prints no terms: --tree does not go with it";
   return NULL;
 }
 
@@ -480,7 +497,7 @@ const struct command gen_command = {
                    "\n"
                    "  assay gen subjects/haskell/strictness.assay --size 50",
     .success = "terms were made",
-    .failure = "no term was made: the generator gave up on each",
+    .failure = "no term was made: there are none, or the generator gave up",
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct gen_options),

@@ -46,21 +46,15 @@ static const struct term_source_kind of_model = {.name = ways_of_model,
 
 /* ---- the programs of a subject ---- */
 
-/* That of graphs is the last one. */
-static const char *name_of_programs(unsigned way) {
-  const char *name = assay_programs_way(way);
-  return !name && way && assay_programs_way(way - 1) ? programs_graph_way : name;
-}
-
 static bool subject_offers(struct term_source *s, unsigned way) {
-  return assay_programs_offers(s->programs, name_of_programs(way));
+  return assay_programs_offers(s->programs, ways_of_programs(way));
 }
 
 static assay_status open_subject(struct term_source *s, unsigned way) {
   const struct gen_options *o = s->options;
   const struct assay_programs_options options = {.subject = o->subject,
                                                  .language = o->language,
-                                                 .way = name_of_programs(way),
+                                                 .way = ways_of_programs(way),
                                                  .size = (unsigned)o->size,
                                                  .seed = o->seed,
                                                  .check = o->check,
@@ -80,7 +74,7 @@ static assay_status make_program(struct term_source *s, uint64_t index, struct s
 }
 
 static const struct term_source_kind of_subject = {
-    .name = name_of_programs, .offers = subject_offers, .open = open_subject, .make = make_program};
+    .name = ways_of_programs, .offers = subject_offers, .open = open_subject, .make = make_program};
 
 /* ---- generators ---- */
 
@@ -98,12 +92,26 @@ static bool choose_all(struct term_source *s, unsigned *ways) {
   return true;
 }
 
+/* Does each of a model's generators make such terms? */
+static bool offers_ways(struct term_source *s, unsigned ways) {
+  const bool is_goal = s->options->satisfying;
+  for (unsigned way = 0; s->kind == &of_model && s->kind->name(way); way++) {
+    if (!(ways >> way & 1) || model_offers(s, way)) continue;
+    if (is_goal)
+      invocation_refuse(s->invocation, "--using: terms that satisfy a goal are made by derive, not by %s",
+                        s->kind->name(way));
+    else invocation_refuse(s->invocation, "--using: derive makes terms that satisfy a goal, not those of a pattern");
+    return false;
+  }
+  return true;
+}
+
 static bool choose_ways(struct term_source *s, unsigned *ways) {
   const char *using = s->options->using;
   *ways = 1U << DEFAULT_GENERATOR;
   if (!strcmp(using, "auto")) return true;
   if (!strcmp(using, "all")) return choose_all(s, ways);
-  return ways_read_named(s->invocation, "using", using, s->kind->name, ways);
+  return ways_read_named(s->invocation, "using", using, s->kind->name, ways) && offers_ways(s, *ways);
 }
 
 bool term_source_begin(struct term_source *s, struct invocation *call, const struct gen_options *o, unsigned *ways) {

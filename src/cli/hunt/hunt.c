@@ -106,6 +106,12 @@ static void print_verbosely(struct hunt_display *k, const struct hunt *h) {
   print_status(k, h, &p);
 }
 
+static bool has_pending_failures(const struct hunt *h) {
+  bool any = false;
+  for (size_t i = 0; i < h->statement_count; i++) any = any || hunt_pending(h, i);
+  return any;
+}
+
 static int report_hunt(struct hunt_display *k, const struct hunt *h) {
   const struct hunt_options *o = k->options;
   const char *learnt = h->report.learnt;
@@ -119,8 +125,9 @@ static int report_hunt(struct hunt_display *k, const struct hunt *h) {
   const bool has_properties = !is_of_programs && !o->test; /* a test uses no rules */
   if (has_properties && !o->json && !o->quiet && !o->no_coverage) hunt_results_print_unused(stdout, h);
   const bool untried = !is_of_programs && hunt_results_print_untried(h);
-  if (h->findings.count || (o->learn && hunt_tally(h).failed)) return EXIT_NO;
-  if (untried) return EXIT_BAD;
+  const bool undecided = !h->stopped && hunt_results_print_undecided(h);
+  if (h->findings.count || has_pending_failures(h) || (o->learn && hunt_tally(h).failed)) return EXIT_NO;
+  if (untried || undecided) return EXIT_BAD;
   return h->stopped ? interruption_status() : EXIT_YES;
 }
 
@@ -255,6 +262,7 @@ static int run_hunt(struct invocation *call, const void *given) {
                    .data = &k};
   const bool has_ways = o->using && !is_of_programs;
   if (has_ways && !ways_read_option(call, "using", o->using, &h.check.ways)) return EXIT_BAD;
+  if (is_of_programs && o->using && !ways_read_program(call, "using", o->using)) return EXIT_BAD;
   if (!user_file_can_write(call, o->learn)) return EXIT_BAD;
   h.check.reducing = o->shrink_seconds > 0 ? o->shrink_seconds : h.check.kind->usual.seconds;
   if (!hunt_campaign_read(call, o, &h.campaign) || !hunt_campaign_try_corpus(call, o, &corpus)) return EXIT_BAD;
@@ -306,7 +314,7 @@ static const struct option options[] = {
      .argument = "GOAL",
      .offset = AT(satisfying),
      .help = "with --test: run it on terms that satisfy GOAL, as in assay gen"},
-    OPTION_LANGUAGE(struct hunt_options, "the one of the goal, or "),
+    {OPTION_LANGUAGE_FIELDS(struct hunt_options, "the one of the goal, or "), .about = ABOUT_MODELS},
     OPTION_USING(struct hunt_options, ". Programs of a subject file: one of open, used, classic, learnt and rules"),
     OPTION_FOR(struct hunt_options, NULL,
                "stop after TIME: 90s, 10m, 2h (where neither --for nor --count is given: 60s)"),
@@ -442,7 +450,9 @@ const struct command hunt_command = {
                    "When interrupted, it tells what was found until then, and ends with status 1, or 130 if\n"
                    "that is nothing.",
     .success = "no counterexample was found, and no term of --corpus still fails",
-    .failure = "at least one counterexample was found, or a term of --corpus still fails",
+    .failure =
+        "at least one counterexample was found, or a term of --corpus still fails; or, when it was interrupted, at "
+        "least one failure that has not been looked into",
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct hunt_options),

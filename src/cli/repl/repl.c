@@ -31,7 +31,8 @@ static void obey_lines(struct repl *r) {
   if (repl_input_is_terminal(r->input)) print_welcome(r);
   for (const char *line; (line = next_line(r));) {
     r->line++;
-    repl_obey(r, line);
+    if (repl_input_has_nul(r->input)) repl_complain(r, "there is a NUL byte in the line");
+    else repl_obey(r, line);
   }
   if (repl_input_is_terminal(r->input) && !r->quit) puts("");
 }
@@ -66,6 +67,9 @@ static void hold_dialogue(struct worker *w) {
     r->status = EXIT_BAD;
   } else if (!interactive_hunt_restart(&r->hunt)) {
     r->status = refuse_hunt(r);
+  } else if (repl_unknown_opaque(r)) {
+    r->status = invocation_refuse(r->invocation, "--opaque: no property's language has a non-terminal '%s'",
+                                  repl_unknown_opaque(r));
   } else {
     interruption_expect();
     obey_lines(r);

@@ -52,6 +52,8 @@ bool repl_complain_of_why(struct repl *r);
 bool repl_set(struct repl *r, const char *text);
 /* Passes the bounds to the hunt. On failure, returns false after it has reported the error. */
 bool repl_use_bounds(struct repl *r);
+/* The first name in options.opaque that is no non-terminal of the model; NULL: all are. */
+const char *repl_unknown_opaque(const struct repl *r);
 /* The names of all bounds that apply to the file. */
 void repl_offer_bounds(const struct repl *r, repl_offer *offer, void *data);
 void repl_free_bounds(struct repl *r);

@@ -22,6 +22,7 @@ struct repl_input {
   char *file; /* of the history; NULL: none */
   char *line;
   size_t room;
+  bool has_nul; /* in the last line */
 };
 
 /* ---- completion ---- */
@@ -163,7 +164,11 @@ static const char *edited_line(struct repl_input *in) {
 
 const char *repl_input_line(struct repl_input *in) {
   if (in->editor && !edited_line(in)) return NULL;
-  if (!in->editor && getline(&in->line, &in->room, stdin) < 0) return NULL;
+  const ssize_t length = in->editor ? (ssize_t)strlen(in->line) : getline(&in->line, &in->room, stdin);
+  if (length < 0) return NULL;
+  in->has_nul = strlen(in->line) < (size_t)length;
   in->line[strcspn(in->line, "\n")] = '\0';
   return in->line;
 }
+
+bool repl_input_has_nul(const struct repl_input *in) { return in->has_nul; }

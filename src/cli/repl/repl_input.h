@@ -19,5 +19,7 @@ void repl_input_close(struct repl_input *in);
 bool repl_input_is_terminal(const struct repl_input *in);
 /* The next line without its newline, valid until the next call; NULL: there are no more. */
 const char *repl_input_line(struct repl_input *in);
+/* Is there a NUL byte in it, so that it seems to end there? */
+bool repl_input_has_nul(const struct repl_input *in);
 
 #endif

@@ -1,6 +1,7 @@
 /* repl_set: the bounds of a session, which are also options of its command line. */
 #include "cli/repl/repl_commands.h"
 
+#include "checks/property_check.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/suggest.h"
@@ -90,8 +91,8 @@ static bool use_generators(struct repl *r, struct check_options *c) {
   c->generator = repl_is_of_programs(r) ? using : NULL;
   c->ways = 0;
   if (!using || c->generator || ways_read(using, &c->ways)) return true;
-  return repl_complain(r, "using wants some of grammar, enum, random-index and derive, with commas between, not '%s'",
-                       using);
+  return repl_complain(
+      r, "using wants some of grammar, enum, random-index and derive, each once, with commas between, not '%s'", using);
 }
 
 static void use_limit(struct repl *r) {
@@ -124,6 +125,12 @@ bool repl_use_bounds(struct repl *r) {
   r->hunt.hunt.seconds = o->seconds;
   r->hunt.instances = o->instances;
   return true;
+}
+
+const char *repl_unknown_opaque(const struct repl *r) {
+  for (const char *const *name = r->options.opaque && !repl_is_of_programs(r) ? r->opaque : NULL; name && *name; name++)
+    if (!property_has_nonterminal(r->hunt.check, *name)) return *name;
+  return NULL;
 }
 
 void repl_free_bounds(struct repl *r) {
@@ -166,6 +173,12 @@ static bool set_bound(struct repl *r, const struct option *o, const char *word) 
   }
   if (!repl_use_bounds(r)) {
     r->options = before;
+    return false;
+  }
+  const char *unknown = repl_unknown_opaque(r);
+  if (unknown) {
+    repl_complain(r, "no property's language has a non-terminal '%s' to be opaque", unknown);
+    put_back(r, &before);
     return false;
   }
   if (!changes_terms(o) || interactive_hunt_restart(&r->hunt)) return true;

@@ -12,9 +12,15 @@
 #include "report/json.h"
 #include "store/formulas.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+
+const char *shrink_bound_reached(const struct shrink_options *o, uint64_t checks) {
+  if (interruption) return "it was interrupted";
+  return o->max_checks && checks >= o->max_checks ? "--max-checks allowed no more" : "there was no time for more";
+}
 
 /* ---- terms of models ---- */
 
@@ -26,52 +32,47 @@ static void print_statement(const struct shrink *k) {
   fprintf(stderr, "%s:%u:%u: %s %s: ", s->file, s->line, s->column, s->form, s->name);
 }
 
+static const char *why_too_long(const struct shrink *k) {
+  const bool is_too_long = k->check.kind == &property_check_kind && k->result.verdict == ASSAY_TOO_LONG;
+  return is_too_long ? "it ran too long, or took too much memory" : NULL;
+}
+
 static void print_term_finding(const struct invocation *call, const struct shrink_options *o, const struct shrink *k) {
   const struct examination *x = &k->result;
   const struct finding *f = x->finding;
   invocation_print_term(call, f->term, 0);
+  if (why_too_long(k)) printf("; %s\n", why_too_long(k));
   if (f->exception) printf("; raises: %.*s\n", (int)strcspn(f->exception, "\n"), f->exception);
   if (o->quiet) return;
   hunt_print_formulas(stdout, "; ", f);
   if (!f->formulas.complete) puts("; there was no time to try more instances");
   print_statement(k);
-  fprintf(stderr, "from %zu to %zu node%s in %" PRIu64 " step%s, with %" PRIu64 " term%s tried%s\n", f->first.nodes,
-          f->nodes, plural(f->nodes), f->steps, plural(f->steps), f->checks, plural(f->checks),
-          x->is_complete ? "" : "; there was no time for more");
+  fprintf(stderr, "from %zu to %zu node%s in %" PRIu64 " step%s, with %" PRIu64 " term%s tried", f->first.nodes,
+          f->nodes, plural(f->nodes), f->steps, plural(f->steps), f->checks, plural(f->checks));
+  fprintf(stderr, x->is_complete ? "\n" : "; %s\n", shrink_bound_reached(o, f->checks));
   if (x->others) fprintf(stderr, "%" PRIu64 " of them failed in another way, such as %s\n", x->others, x->other);
-}
-
-static json_t *term_finding_json(const struct shrink *k) {
-  const struct examination *x = &k->result;
-  const struct finding *f = x->finding;
-  const struct statement *s = statement_of(k);
-  return json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:b, s:s, s:s, s:i, s:s*, s:s*, s:o}", "term", f->term, "nodes",
-                   (json_int_t)f->nodes, "original_nodes", (json_int_t)f->first.nodes, "checks", (json_int_t)f->checks,
-                   "steps", (json_int_t)f->steps, "others", (json_int_t)x->others, "complete", x->is_complete, "form",
-                   s->form, "name", s->name, "line", (int)s->line, "exception", f->exception, "other", x->other,
-                   "formulas", formulas_json(&f->formulas));
 }
 
 /* It does not violate the property. */
 static void print_term_verdict(const struct shrink_options *o, const struct shrink *k) {
-  const bool holds = k->result.verdict != ASSAY_OUTSIDE;
+  (void)o;
   print_statement(k);
-  fprintf(stderr, "%s\n", holds ? "it holds of the term" : "the term is not one that it is about");
-  if (!o->json) return;
-  print_json_object(json_pack("{s:b, s:s, s:s, s:i}", "fails", false, "verdict", holds ? "holds" : "outside",
-                              "property", statement_of(k)->name, "line", (int)statement_of(k)->line));
+  fprintf(stderr, "%s\n",
+          k->result.verdict == ASSAY_OUTSIDE ? "the term is not one that it is about" : "it holds of the term");
 }
 
 /* ---- programs ---- */
 
-static void print_program_finding(const struct shrink_options *o, const struct hunt *h, const struct finding *f) {
+static void print_program_finding(const struct shrink_options *o, const struct hunt *h, const struct examination *x) {
   const struct palette colors = palette_for((enum color_choice)o->common.color, stdout);
+  const struct finding *f = x->finding;
   if (o->quiet) {
     printf("%s\n", f->term);
     return;
   }
   hunt_print_finding(stdout, h, f, &(struct finding_style){colors.bad, colors.plain, true, NULL, NULL});
   printf("  as a term: %s\n", f->term);
+  if (!x->is_complete) printf("  it may not be the smallest: %s\n", shrink_bound_reached(o, f->checks));
 }
 
 static const char *verdict_of_program(const struct examination *x) {
@@ -81,30 +82,64 @@ static const char *verdict_of_program(const struct examination *x) {
 
 /* It did not fail, or did not fail again. */
 static void print_program_verdict(const struct shrink_options *o, const struct shrink *k) {
-  const char *verdict = verdict_of_program(&k->result), *why = k->result.why;
-  if (o->json)
-    print_json_object(
-        json_pack("{s:b, s:s, s:s, s:s*}", "fails", false, "verdict", verdict, "term", k->term, "reason", why));
-  else fprintf(stderr, "%s: %s%s%s\n", o->file, verdict, why ? ": " : "", why ? why : "");
+  const char *why = k->result.why;
+  fprintf(stderr, "%s: %s%s%s\n", o->file, verdict_of_program(&k->result), why ? ": " : "", why ? why : "");
+}
+
+/* ---- JSON ---- */
+
+static bool is_of_program(const struct shrink *k) { return k->check.kind == &compare_check_kind; }
+
+static const char *verdict_name(const struct shrink *k) {
+  const struct examination *x = &k->result;
+  if (is_of_program(k)) return x->finding ? x->finding->kind : verdict_of_program(x);
+  if (x->finding) return x->verdict == ASSAY_TOO_LONG ? "unknown" : "fails";
+  return x->verdict == ASSAY_OUTSIDE ? "outside" : "holds";
+}
+
+/* What both kinds have in common. */
+static json_t *reduction_json(const struct shrink *k) {
+  const struct examination *x = &k->result;
+  const struct finding *f = x->finding;
+  const struct statement *s = statement_of(k);
+  json_t *object = json_pack("{s:b, s:s, s:s, s:s, s:s, s:i, s:s*}", "fails", f != NULL, "verdict", verdict_name(k),
+                             "term", f ? f->term : k->term, "form", s->form, "name", s->name, "line", (int)s->line,
+                             "reason", why_too_long(k) ? why_too_long(k) : x->why);
+  if (f)
+    json_object_update_new(object, json_pack("{s:I, s:I, s:I, s:I, s:I, s:b, s:s*, s:s*, s:o}", "nodes",
+                                             (json_int_t)f->nodes, "original_nodes", (json_int_t)f->first.nodes,
+                                             "checks", (json_int_t)f->checks, "steps", (json_int_t)f->steps, "others",
+                                             (json_int_t)x->others, "complete", x->is_complete, "exception",
+                                             f->exception, "other", x->other, "formulas", formulas_json(&f->formulas)));
+  return object;
+}
+
+static void print_reduction_json(const struct shrink *k, const struct hunt *h) {
+  json_t *object = reduction_json(k);
+  if (is_of_program(k) && k->result.finding) json_object_update_new(object, finding_json(h, k->result.finding));
+  print_json_object(object);
 }
 
 /* ---- the result ---- */
 
+static bool has_no_answer(const struct shrink *k) {
+  return is_of_program(k) && !k->result.finding && k->result.verdict == ASSAY_UNANSWERED && !k->result.has_failed;
+}
+
 static int report_reduction(const struct invocation *call, const struct shrink_options *o, struct shrink *k) {
   const struct hunt hunt = {.check = k->check, .count = 1};
-  const bool is_program = k->check.kind == &compare_check_kind;
+  const bool is_program = is_of_program(k);
   if (k->warning) fputs(k->warning, stderr);
   if (k->error.text) return invocation_refuse_error(call, &k->error);
   if (!k->result.finding) {
     if (is_program && interruption) return interruption_status();
-    if (is_program) print_program_verdict(o, k);
-    else print_term_verdict(o, k);
-    return EXIT_YES;
+    (is_program ? print_program_verdict : print_term_verdict)(o, k);
+  } else if (!o->json) {
+    if (is_program) print_program_finding(o, &hunt, &k->result);
+    else print_term_finding(call, o, k);
   }
-  if (o->json) print_json_object(is_program ? finding_json(&hunt, k->result.finding) : term_finding_json(k));
-  else if (is_program) print_program_finding(o, &hunt, k->result.finding);
-  else print_term_finding(call, o, k);
-  return EXIT_NO;
+  if (o->json) print_reduction_json(k, &hunt);
+  return k->result.finding || has_no_answer(k) ? EXIT_NO : EXIT_YES;
 }
 
 static void show_shrink_progress(void *data, const struct reduce_result *so_far) {
@@ -123,9 +158,17 @@ static const char **opaque_names(const struct shrink_options *o) {
   return names;
 }
 
-static int shrink_given(struct invocation *call, const struct shrink_options *o, const struct check_kind *kind) {
+/* Terms may be numbers such as 1/2, and symbols with slashes. */
+static bool looks_like_path(const char *word) {
+  const char *last = strrchr(word, '/');
+  if (!last || word[strcspn(word, " \t\n()[]{}\"\\")]) return false;
+  const char *dot = strchr(last, '.');
+  return *word == '/' || *word == '.' || *word == '~' || (dot && isalpha((unsigned char)dot[1]));
+}
+
+static int shrink_text(struct invocation *call, const struct shrink_options *o, const struct check_kind *kind,
+                       const char *text) {
   const double patience = 2;
-  char *text = user_file_read(o->term, NULL);
   const char **libraries = invocation_libraries(call), **opaque = opaque_names(o);
   const bool is_live = !o->quiet && !o->json;
   const struct reduction_bounds bounds = {.checks = o->max_checks,
@@ -163,6 +206,15 @@ static int shrink_given(struct invocation *call, const struct shrink_options *o,
   shrink_free(&k);
   free(libraries);
   free(opaque);
+  return status;
+}
+
+/* TERM is the name of a file that has it, or the term itself. */
+static int shrink_given(struct invocation *call, const struct shrink_options *o, const struct check_kind *kind) {
+  const char *why;
+  char *text = user_file_read(o->term, &why);
+  if (!text && looks_like_path(o->term)) return invocation_refuse(call, "cannot read %s: %s", o->term, why);
+  const int status = shrink_text(call, o, kind, text);
   free(text);
   return status;
 }
@@ -176,6 +228,7 @@ static const char *misplaced_for_program(const struct shrink_options *o) {
 
 /* An option that does not apply without --test, or with it; NULL: there is none. */
 static const char *misplaced_option(const struct shrink_options *o) {
+  if (o->test && (o->no_generalise || o->has_instances)) return o->no_generalise ? "no-generalise" : "instances";
   if (o->test) return o->property ? "property" : o->same ? "same" : o->tree ? "tree" : NULL;
   if (o->grammar || o->start || o->language) return o->grammar ? "grammar" : o->start ? "start" : "language";
   if (o->output || o->in_place) return o->output ? "output" : "in-place";
@@ -243,7 +296,7 @@ static const struct option options[] = {
      .offset = AT(opaque),
      .help = "leave the terms of the non-terminal NT as they are; may be repeated"},
     OPTION_NO_GENERALISE(struct shrink_options),
-    OPTION_INSTANCES(struct shrink_options),
+    {OPTION_INSTANCES_FIELDS(struct shrink_options), .given = AT(has_instances)},
     {.name = "journal",
      .kind = OPTION_TEXT,
      .argument = "J",
@@ -342,7 +395,8 @@ const struct command shrink_command = {
                    "interesting.",
     .success = "the term breaks none of the properties, or there is no difference about the program; with --test, the "
                "file has been made small",
-    .failure = "the term is a counterexample, or the program shows a difference, and its smallest form was printed",
+    .failure = "the term is a counterexample, or ran too long, or the program shows a difference, and its smallest "
+               "form was printed; or there is no answer about the program",
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct shrink_options),

@@ -29,9 +29,9 @@ static void print_summary(const struct shrink_options *o, const struct file_shru
   fflush(stdout);
   fprintf(stderr,
           "%s: from %zu to %zu bytes, %zu to %zu nodes, in %" PRIu64 " step%s; %" PRIu64
-          " candidates tried, in %" PRIu64 " runs of the test%s\n",
+          " candidates tried, in %" PRIu64 " runs of the test%s%s\n",
           o->file, r->original_bytes, r->text.length, r->original_nodes, r->nodes, r->steps, plural(r->steps),
-          r->checks, r->runs, r->complete ? "" : "; there was no time for more");
+          r->checks, r->runs, r->complete ? "" : "; ", r->complete ? "" : shrink_bound_reached(o, r->checks));
   if (r->timeouts) fprintf(stderr, "%" PRIu64 " of them ran too long (--each)\n", r->timeouts);
 }
 

@@ -16,13 +16,15 @@ struct shrink_options {
   uint64_t jobs;                /* 0: not given */
   double shrink_seconds, limit; /* 0: not given */
   const char *journal;          /* NULL: none */
-  bool same, json, tree, quiet, no_generalise;
+  bool same, json, tree, quiet, no_generalise, has_instances;
   /* with --test: any file */
   const char *test, *grammar, *start, *language, *output;
   uint64_t memory; /* megabytes; 0: no limit */
   bool in_place, thorough, lines;
 };
 
+/* Why a reduction of so many checks ended too soon. */
+const char *shrink_bound_reached(const struct shrink_options *o, uint64_t checks);
 /* `assay shrink --test`. Returns the exit status. */
 int shrink_file(struct invocation *call, const struct shrink_options *o);
 

@@ -35,12 +35,25 @@ static enum verdict try_part(struct counterexample *k, term part, struct evidenc
   return verdict_with_evidence(k->machine, k->request.property, &q, evidence);
 }
 
+/* A candidate on which the program ends itself is none. */
+static enum verdict try_part_to_its_end(struct counterexample *k, term part, struct evidence *evidence) {
+  struct machine *m = k->machine;
+  struct catcher c;
+  if (!world_try(m->world, &c)) {
+    if (!c.payload || c.payload != m->exiting) world_raise(m->world, c.payload);
+    return VERDICT_OUTSIDE;
+  }
+  const enum verdict verdict = try_part(k, part, evidence);
+  world_catch_end(m->world, &c);
+  return verdict;
+}
+
 /* *t is set to the term that was really tried. */
 static enum verdict try_candidate(struct counterexample *k, term *t, uint64_t *evidence) {
   struct evidence found = {0};
   const term changed = actual(k, *t);
   if (!changed) return VERDICT_OUTSIDE;
-  const enum verdict verdict = try_part(k, changed, &found);
+  const enum verdict verdict = try_part_to_its_end(k, changed, &found);
   *t = changed;
   *evidence = found.digest;
   return verdict;

@@ -350,7 +350,7 @@ struct space *model_space_new(struct machine *m, const struct model_space_reques
   language_ready(m, r->language);
   for (uint32_t i = 0; i < r->opaque_count; i++)
     if (!language_nonterminal(r->language, r->opaque[i]))
-      raise_syntax(m, NULL, "the language has no non-terminal `%s` to leave as it is", text_bytes(r->opaque[i]));
+      raise_syntax(m, NULL, "the language has no non-terminal `%s` to be opaque", text_bytes(r->opaque[i]));
   need_slots(k, r->unit);
   k->base.root = fix_items(k, sort_of(k, r->pattern), r->fixed);
   k->frame = arena_alloc_zero(&w->arena, (k->slots + 1) * sizeof *k->frame);
