@@ -32,6 +32,9 @@ sources() {
   return "$status"
 }
 
+# What a merge has left.
+conflicts() { ! git grep -nE '^(<<<<<<<|>>>>>>>)( |$)' -- .; }
+
 # Only what is compiled here: of the rest clang does not know how.
 compiled_files() {
   local file
@@ -63,6 +66,7 @@ lint 'clang-format' layout
 lint 'comments' scripts/comments.py --check
 lint 'sources' sources
 lint 'layers' scripts/layers.py
+lint 'conflicts' conflicts
 lint 'shellcheck' shell_scripts
 if [ "${1:-}" != --quick ]; then
   lint 'clang-tidy' tidy
