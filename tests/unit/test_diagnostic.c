@@ -143,7 +143,7 @@ static void a_message_is_printed_behind_the_command(void **state) {
   is_printed(&d, "file: error: no way\n");
   diagnostic_clear(&d);
   diagnostic_set_at(&d, &(struct place){0}, "no way");
-  is_printed(&d, "error: no way\n");
+  is_printed(&d, "assay merge: no way\n");
   diagnostic_clear(&d);
 }
 

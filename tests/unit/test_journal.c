@@ -184,8 +184,10 @@ static void files_that_are_refused(void **state) {
        "this is the journal of another reduction: the input was `2`, and now is `1`"},
       {"assay journal 1\ninput 1\nseed 77\nbegin\n. 1\n",
        "this is the journal of another reduction: the seed was `77`, and now is `0`"},
-      {"assay journal 1\nterm 1\nbegin\n", "this is the journal of another kind of reduction"},
-      {"assay journal 1\ninput 1\nseed 0\nmore 1\nbegin\n", "this is the journal of another kind of reduction"},
+      {"assay journal 1\nterm 1\nbegin\n",
+       "this is the journal of another reduction: the input was not given, and now is `1`"},
+      {"assay journal 1\ninput 1\nseed 0\nmore 1\nbegin\n",
+       "this is the journal of another reduction: the more was `1`, and now is not given"},
       {"assay journal 2\n", "this is no journal of a reduction"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
