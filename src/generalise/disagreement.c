@@ -94,12 +94,23 @@ static const struct place_found *place_at(const struct term_places *p, const str
   return NULL;
 }
 
+/* The place there, or the only one inside: that of a literal is its number. */
+static const struct place_found *only_place_in(const struct term_places *p, const struct term_path *here) {
+  const struct place_found *only = NULL;
+  for (uint32_t i = 0; i < p->count; i++) {
+    if (!is_inside(&p->list[i].path, here)) continue;
+    if (only) return NULL;
+    only = &p->list[i];
+  }
+  return only;
+}
+
 enum openness { UNCLEAR, OPEN, CLOSED };
 
 /* A name, such as that of a parameter, stands for all that it can be. */
 static enum openness openness_of(const struct comparing *c, int side, const struct term_path *here, term t,
                                  term other) {
-  const struct place_found *p = place_at(&c->places[side], here);
+  const struct place_found *p = only_place_in(&c->places[side], here);
   if (!is_sequence(t) && is_sequence(other)) return OPEN;
   if (!p || p->failed + p->passed < SAMPLES / 2) return UNCLEAR;
   if (4 * p->failed >= 3 * (p->failed + p->passed)) return OPEN;

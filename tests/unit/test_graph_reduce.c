@@ -3,9 +3,11 @@
 #include "core/printer.h"
 #include "core/read/reader.h"
 #include "core/world.h"
+#include "generalise/disagreement.h"
 #include "graph/type_change.h"
 #include "reduce/reduce.h"
 #include "spaces/graph/graph_space.h"
+#include "spaces/graph/graph_transplant.h"
 #include "spaces/graph/graph_without.h"
 #include "subject/subject_file.h"
 
@@ -27,7 +29,9 @@ static const char subject[] = "(operations o"
                               "    [to-u16 : T -> u16 (means $1)]"
                               "    [to-u32 : T -> u32 (means $1)]"
                               "    (types [cell (cell T)])"
-                              "    [new : T -> (cell T) (means (tuple $1))])"
+                              "    [new : T -> (cell T) (means (tuple $1))]"
+                              "    [store : (cell T) T -> (effects) (means (put $1 0 $2))]"
+                              "    [shift : T u8 -> T (means (<< $1 $2))])"
                               "  (for T (u8 u16 u32) (for S (u8 u16 u32) [convert : T -> S (means $1)])))";
 
 struct fixture {
@@ -66,6 +70,40 @@ static uint64_t operand_word(const struct op_graph *g, uint32_t node, uint32_t o
   return g->operands[g->nodes[node].operands + operand].word;
 }
 
+static bool is_literal(const struct op_graph *g, uint32_t node, uint32_t operand, uint64_t word) {
+  return !is_value(g, node, operand) && operand_word(g, node, operand) == word;
+}
+
+/* A division by 5. */
+static bool divides_by_five(const struct op_graph *g) {
+  for (uint32_t i = 0; i < g->node_count; i++)
+    if (is_of(g, i, "div") && is_literal(g, i, 1, 5)) return true;
+  return false;
+}
+
+/* Of 3. */
+static bool divides_three(const struct op_graph *g) {
+  for (uint32_t i = 0; i < g->node_count; i++)
+    if (is_of(g, i, "div") && is_literal(g, i, 0, 3)) return true;
+  return false;
+}
+
+static bool divides_three_or_by_five(const struct op_graph *g) { return divides_three(g) || divides_by_five(g); }
+
+/* A division of what is no literal. */
+static bool divides_values(const struct op_graph *g) {
+  for (uint32_t i = 0; i < g->node_count; i++)
+    if (is_of(g, i, "div") && is_value(g, i, 0)) return true;
+  return false;
+}
+
+/* Two equal literals, of which no other one could be smaller alone. */
+static bool divides_equal(const struct op_graph *g) {
+  for (uint32_t i = 0; i < g->node_count; i++)
+    if (is_of(g, i, "div") && !is_value(g, i, 0) && is_literal(g, i, 1, operand_word(g, i, 0))) return true;
+  return false;
+}
+
 /* x / x */
 static bool divides_itself(const struct op_graph *g) {
   for (uint32_t i = 0; i < g->node_count; i++)
@@ -93,6 +131,12 @@ static bool converts_twice(const struct op_graph *g) {
       const struct operation *a = g->nodes[k].operation, *b = g->nodes[i].operation;
       if (a->results[0]->bits < a->arguments[0]->bits && a->results[0]->bits < b->results[0]->bits) return true;
     }
+  return false;
+}
+
+static bool shifts_by_parameter(const struct op_graph *g) {
+  for (uint32_t i = 0; i < g->node_count; i++)
+    if (is_of(g, i, "shift") && is_value(g, i, 1)) return true;
   return false;
 }
 
@@ -127,6 +171,13 @@ static const struct reduction_case {
     /* a result may be a value of another type */
     {converts_twice, "(graph (u32) ((to-u8.u32 0) (to-u16.u32 0) (to-u32.u16 2)) (1 3))",
      "(graph (u16) ((to-u8.u16 0) (to-u32.u16 0)) (1 2))"},
+    /* equal literals become smaller together */
+    {divides_equal, "(graph (u8) ((div.u8 (u8 77) (u8 77))) (1))", "(graph (u8) ((div.u8 (u8 0) (u8 0))) (1))"},
+    /* what was stored, instead of the object */
+    {divides_by_five, "(graph (u8) ((new.u8 (u8 0)) (div.u8 (u8 0) (u8 5)) (store.u8 1 2)) (1))",
+     "(graph (u8) ((div.u8 (u8 0) (u8 5))) (1))"},
+    /* an argument of an operation keeps its type: so does a parameter, and a literal gets it */
+    {shifts_by_parameter, "(graph (u8) ((shift.u16 (u16 0) 0)) (1))", "(graph (u8) ((shift.u8 (u8 0) 0)) (1))"},
     /* two types are exchanged, also where they are in the names of operations */
     {converts_twice, "(graph (u32) ((to-u8.u32 0) (to-u16.u32 0)) (1 2))",
      "(graph (u16) ((to-u8.u16 0) (to-u32.u16 0)) (1 2))"},
@@ -201,9 +252,68 @@ static void operations_of_others_become_parameters(void **state) {
   world_free(f.world);
 }
 
+/* ---- disagreement ---- */
+
+static void terms_disagree_if_something_else_is_to_blame(void **state) {
+  (void)state;
+  static const struct {
+    bool (*fails)(const struct op_graph *g);
+    const char *new, *known;
+    bool disagree;
+  } cases[] = {
+      {divides_three_or_by_five, "(graph (u8) ((div.u8 (u8 3) (u8 1))) (1))",
+       "(graph (u8) ((div.u8 (u8 1) (u8 5))) (1))", true},
+      {divides_by_five, "(graph (u8) ((div.u8 (u8 3) (u8 5))) (1))", "(graph (u8) ((div.u8 (u8 1) (u8 5))) (1))",
+       false},
+      {divides_three_or_by_five, "(graph (u8) ((div.u8 (u8 3) 0)) (1))", "(graph (u8) ((div.u8 0 (u8 5))) (1))", true},
+      /* with the new one's literals, the known one passes */
+      {divides_values, "(graph (u8) ((div.u8 (u8 7) (u8 9)) (less.u8 0 1)) (2))", "(graph (u8) ((div.u8 0 0)) (1))",
+       true},
+      /* terms that are built differently */
+      {divides_by_five, "(graph (u8) ((less.u8 0 (u8 5))) (1))", "(graph (u8) ((div.u8 0 (u8 5))) (1))", false},
+  };
+  struct fixture f;
+  open_fixture(&f);
+  const struct graph_space_wanted wanted = {f.operations, f.taken, zero, NULL, 1};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct failing k = {&f, cases[i].fails};
+    const struct disagreement_question q = {.space = graph_space_new(&wanted),
+                                            .terms = {read_term(&f, cases[i].new), read_term(&f, cases[i].known)},
+                                            .check = check_graphs,
+                                            .data = &k};
+    assert_int_equal(terms_disagree(&q), cases[i].disagree);
+  }
+  world_free(f.world);
+}
+
+static void literals_move_to_the_same_operations(void **state) {
+  (void)state;
+  static const struct {
+    const char *to, *from, *result;
+  } cases[] = {
+      {"(graph (u8) ((div.u8 0 (u8 1))) (1))", "(graph (u8) ((div.u8 (u8 7) 0)) (1))",
+       "(graph (u8) ((div.u8 (u8 7) (u8 1))) (1))"},
+      /* not what is computed; and the second operation of a kind for the second */
+      {"(graph (u8) ((div.u8 0 0) (div.u8 1 0)) (2))", "(graph (u8) ((div.u8 0 0) (div.u8 (u8 7) (u8 9))) (2))",
+       "(graph (u8) ((div.u8 0 0) (div.u8 1 (u8 9))) (2))"},
+      {"(graph (u8) ((div.u8 0 0)) (1))", "(graph (u8) ((less.u8 0 (u8 9))) (1))", NULL},
+      {"(graph (u8) ((div.u8 0 0)) (1))", "(graph (u8) ((div.u8 0 0)) (1))", NULL},
+  };
+  struct fixture f;
+  open_fixture(&f);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const term t = graph_transplant(f.operations, read_term(&f, cases[i].to), read_term(&f, cases[i].from));
+    if (cases[i].result) assert_term(t, cases[i].result);
+    else assert_true(t == 0);
+  }
+  world_free(f.world);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(one_cause_ends_in_one_form),
                                      cmocka_unit_test(operations_follow_their_types),
-                                     cmocka_unit_test(operations_of_others_become_parameters)};
+                                     cmocka_unit_test(operations_of_others_become_parameters),
+                                     cmocka_unit_test(terms_disagree_if_something_else_is_to_blame),
+                                     cmocka_unit_test(literals_move_to_the_same_operations)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

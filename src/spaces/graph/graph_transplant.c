@@ -22,8 +22,9 @@ term graph_transplant(const struct operations *o, term to, term from) {
   for (uint32_t i = 0; i < g->node_count; i++) {
     const struct graph_node *n = &g->nodes[i], *other = n->operation ? find_counterpart(g, n, donor) : NULL;
     for (uint32_t k = 0; other && k < n->operand_count && k < other->operand_count; k++) {
-      const struct graph_operand x = donor->operands[other->operands + k];
-      if (!x.literal) continue;
+      const struct graph_operand x = donor->operands[other->operands + k], now = g->operands[n->operands + k];
+      const bool is_computed = !now.literal && now.word >= graph_parameters(g); /* it may be what is observed */
+      if (!x.literal || is_computed) continue;
       e.operands[n->operands + k] = x;
       any = true;
     }
