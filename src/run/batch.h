@@ -46,6 +46,7 @@ struct batch_request {
   const char *definitions; /* or NULL */
   const struct target_term
       *harmless;   /* run when no other term gets anywhere; NULL: no term. It must live as long as the terms */
+  size_t most_late; /* the terms behind that many that take too long are not run; 0: all are */
   size_t patience; /* fails if that many are rejected and none compiles, or if no program begins; 0: never */
 };
 

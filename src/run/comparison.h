@@ -34,7 +34,7 @@ struct comparison_request {
   const struct target_term *harmless; /* as in batch_request; it must live as long as the comparer */
   enum confirming confirming;
   bool keeps_outcomes; /* also of items that are no suspects */
-  size_t patience;     /* as in batch_request */
+  size_t most_late, patience; /* as in batch_request */
 };
 
 struct compared {
