@@ -1,9 +1,9 @@
-/* embedded_guard: calls `eval`, which runs in this process, and survives it when it crashes or never
- * returns.
+/* embedded_guard: calls `eval`, which runs in this process, and survives it when it crashes or
+ * never returns.
  *
- * A crash is a signal; an endless loop is noticed by a timer that asks now and then whether one call
- * is still running. Both leave the call by a jump, and the hunt then ends with an error that names
- * the operation. */
+ * A crash is a signal; an endless loop is noticed by a timer that asks now and then whether one
+ * call is still running. Both leave the call by a jump, and the hunt then ends with an error that
+ * names the operation. */
 #ifndef ASSAY_EMBEDDED_EMBEDDED_GUARD_H
 #define ASSAY_EMBEDDED_EMBEDDED_GUARD_H
 

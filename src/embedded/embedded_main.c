@@ -171,7 +171,8 @@ static int hunt_embedded(const char *program, const struct embedded_request *r) 
   if (status != ASSAY_OK) fprintf(stderr, "%s: %s", program, assay_error(w));
   fflush(stdout);
   const bool is_empty = status == ASSAY_OK && !result.tried && !result.stopped && !r->options.term;
-  if (is_empty) fprintf(stderr, "%s: there is no answer: no function was tried to its end in %.1f s\n", program, result.seconds);
+  if (is_empty)
+    fprintf(stderr, "%s: there is no answer: no function was tried to its end in %.1f s\n", program, result.seconds);
   if (status == ASSAY_OK && result.stopped) fprintf(stderr, "%s: interrupted after %.1f s\n", program, result.seconds);
   assay_free(w);
   if (status != ASSAY_OK || is_empty) return STATUS_BAD;

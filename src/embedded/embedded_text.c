@@ -42,7 +42,8 @@ static void check_part(struct world *w, const struct assay_embedded *e, const st
   const struct text_part whole = p->whole;
   if (p->kind == SIGNATURE_WRONG || (p->kind == SIGNATURE_ARRAY && !is_length(p->count)))
     world_error(w, NULL, "the signature of the operation `%s` has %s, not `%.*s`", op->name,
-                *whole.start == '(' ? "(cell TYPE), (array TYPE N) with N from 1 to 1024, and (effects)" : "names of types and an arrow",
+                *whole.start == '(' ? "(cell TYPE), (array TYPE N) with N from 1 to 1024, and (effects)"
+                                    : "names of types and an arrow",
                 (int)whole.length, whole.start);
   if (p->kind == SIGNATURE_EFFECTS && whole.start[whole.length + strspn(whole.start + whole.length, " ")])
     world_error(w, NULL, "the signature of the operation `%s` goes on behind (effects): \"%s\"", op->name,

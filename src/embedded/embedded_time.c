@@ -35,7 +35,8 @@ static double waited(void) {
 }
 
 struct embedded_moment embedded_time_now(void) {
-  return (struct embedded_moment){monotonic_seconds(), (double)clock_nanoseconds(CLOCK_PROCESS_CPUTIME_ID) / 1e9, waited()};
+  return (struct embedded_moment){monotonic_seconds(), (double)clock_nanoseconds(CLOCK_PROCESS_CPUTIME_ID) / 1e9,
+                                  waited()};
 }
 
 static double slept_since(const struct embedded_moment *then, const struct embedded_moment *now) {
@@ -73,7 +74,8 @@ struct timeval embedded_time_of(double seconds) {
 
 void embedded_time_allow(double seconds) {
   const struct itimerval used = {.it_value = embedded_time_of(seconds)};
-  const struct itimerval slept = {.it_value = embedded_time_of(patience * seconds), .it_interval = embedded_time_of(seconds)};
+  const struct itimerval slept = {.it_value = embedded_time_of(patience * seconds),
+                                  .it_interval = embedded_time_of(seconds)};
   allowed = patience * seconds;
   since = embedded_time_now();
   setitimer(ITIMER_PROF, &used, NULL);

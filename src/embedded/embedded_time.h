@@ -15,7 +15,8 @@ struct embedded_moment { /* seconds: elapsed, of the processor, and waiting for 
 };
 
 struct embedded_moment embedded_time_now(void);
-/* Has this process used more than `seconds` of processor time since then, or slept for much longer? */
+/* Has this process used more than `seconds` of processor time since then, or slept for much
+ * longer? */
 bool embedded_time_is_over(const struct embedded_moment *since, double seconds);
 struct timeval embedded_time_of(double seconds);
 

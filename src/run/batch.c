@@ -501,10 +501,12 @@ static bool is_too_long(const struct child_result *r) {
          (r->end == CHILD_EXITED && r->code == CHILD_LATE);
 }
 
-/* One of our own children that does not get as far as its first term: is that the variant's fault? */
+/* One of our own children that does not get as far as its first term: is that the variant's
+ * fault? */
 static void ask_for_beginning(struct batch_pool *p, const struct job *j) {
   struct batch *b = j->batch;
-  if (job_variant(j)->call && b->has_harmless && b->patience && !b->variants[j->variant].has_begun && !b->result.failure)
+  if (job_variant(j)->call && b->has_harmless && b->patience && !b->variants[j->variant].has_begun &&
+      !b->result.failure)
     probe_variant(p, b, j->variant);
 }
 

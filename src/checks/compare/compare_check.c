@@ -399,6 +399,7 @@ static bool is_failure(const struct compared *c) {
 static bool list_failures(struct compare_instance *k, struct compare_batch *b) {
   for (size_t i = 0; i < b->count; i++) {
     const struct compared *c = &b->result.compared[i];
+    k->has_flaky = k->has_flaky || c->is_flaky;
     if (!is_failure(c)) continue;
     bool is_permitted = false;
     if (k->trial.check->known_count && try_ask_permitted(k, b->programs[i].index, c, &is_permitted) != ASSAY_OK)

@@ -93,11 +93,12 @@ static bool are_same(const struct difference *a, const struct difference *b) {
 
 /* A run that reaches a limit on a busy machine says nothing. */
 static bool is_seen_each_time(struct examining *e) {
-  enum { TIMES = 3 };
+  enum { TIMES = 3, TIMES_IF_FLAKY = 12 };
+  const int times = instance_of(e)->has_flaky ? TIMES_IF_FLAKY : TIMES;
   const struct program_asking *k = &own_of(e)->asking;
   const struct difference *seen = &e->finding->evidence.difference;
   bool is_same = true;
-  for (int i = 0; i < TIMES && is_same && !is_stopped(e->check->options->stop); i++) {
+  for (int i = 0; i < times && is_same && !is_stopped(e->check->options->stop); i++) {
     struct comparison answers;
     if (program_try(e->check, k->trial, &own_of(e)->alone, &answers)) {
       const struct difference *d = &answers.compared[0].difference;
@@ -105,6 +106,7 @@ static bool is_seen_each_time(struct examining *e) {
     }
     comparison_free(&answers);
   }
+  if (!is_same) instance_of(e)->has_flaky = true;
   return is_same;
 }
 
