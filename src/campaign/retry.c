@@ -152,8 +152,18 @@ static bool is_test_named(struct retry *r) {
                            r->test);
 }
 
+/* Programs of a subject that is not a file of subjects: the compiler is inside a program. */
+static bool is_of_embedded(const struct retry *r) {
+  return r->is_copy && r->kind && !strcmp(r->kind, compare_check_kind.name) && !is_subject_file(r->file);
+}
+
 bool retry_run(struct retry *r) {
   if (!is_test_named(r)) return false;
+  if (is_of_embedded(r))
+    return diagnostic_set_in(&r->error, r->from,
+                             "these are findings about the compiler `%s`, which is inside a program: only that program "
+                             "can replay a term, by its option --term TERM",
+                             r->subject ? r->subject : "?");
   if (!is_of_kind(r))
     return diagnostic_set_in(&r->error, r->file, "these are findings about %s, and that is not what this file has",
                              strcmp(r->kind, compare_check_kind.name) ? "a model"

@@ -29,6 +29,7 @@ struct retry_item { /* malloc'ed texts */
 struct retry {
   /* the request */
   const char *file;
+  bool is_copy;          /* the file is the one that the campaign has kept */
   const char *kind;      /* of the campaign that they come from (struct check_kind) */
   const char *subject;   /* within the subject file; NULL: the only one */
   const char *from;      /* the directory of the campaign or corpus that they come from, for messages */

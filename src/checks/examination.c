@@ -133,6 +133,16 @@ static bool reduce_failure(struct examining *e) {
   return see_failure(e);
 }
 
+/* A program whose answers depend on chance may fail often enough to be reduced, but is no certain
+ * finding. If only the reduced one is such, the original stays. */
+static bool verify_failure(struct examining *e) {
+  const struct examiner *k = examiner_of(e);
+  if (!k->verify || e->x->is_given || k->verify(e)) return true;
+  if (!e->finding->steps) return false;
+  take_failure(e);
+  return see_failure(e) && k->verify(e);
+}
+
 /* ---- known findings ---- */
 
 static bool disagrees_with(const struct examining *e, const struct finding *known) {
@@ -208,6 +218,7 @@ static void examine_failure(struct examining *e, bool *is_seen) {
   if (o->reduced && !is_reduced && !reduce_failure(e)) return;
   *is_seen = true;
   if (o->reduced && e->x->known && (e->x->duplicate_of = find_known(e))) return;
+  if (!(*is_seen = verify_failure(e))) return;
   if (k->describe) k->describe(e);
   if (o->reduced && o->generalising) generalise_term(e);
   if ((e->x->duplicate_of = find_instance(e))) return;

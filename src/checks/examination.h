@@ -35,6 +35,8 @@ struct examiner {
   /* Tries the reduced term alone: does it fail as the original did? Sets the finding's exception
    * and signature. */
   bool (*confirm)(struct examining *e);
+  /* Does a new finding fail in the same way each time? Or NULL. */
+  bool (*verify)(struct examining *e);
   /* The number, from 1, of the known finding that accounts for the term; 0: none. */
   size_t (*find_known)(struct examining *e);
   /* The same for a finding behind the first `after` that probably does, unless it disagrees with

@@ -114,6 +114,7 @@ static int try_again(struct invocation *call, struct replaying *p) {
   struct diagnostic error = {0};
   if (!o->file && !subject_copy_make(&copy, p->store, &error)) return invocation_refuse_error(call, &error);
   p->retry.file = o->file ? o->file : copy.file;
+  p->retry.is_copy = !o->file;
   warn_of_changed_test(p);
   const int status = retry_and_show(
       call, &p->retry, &(struct retry_display){.json = o->json, .quiet = o->quiet, .color = (int)o->common.color});

@@ -46,6 +46,8 @@ void embedded_write(struct buffer *b, const struct assay_embedded *e, double sec
 /* The number of operations that it stands for: one per type. */
 size_t embedded_instances(const struct assay_op *op);
 
+/* The time limit of a function of this many operations: large ones get more. */
+double embedded_seconds(const struct assay_embedded *e, unsigned size);
 /* Attributes an error about tables to the caller's input: no program of a model has raised it. */
 assay_status embedded_status(assay *w, assay_status status);
 /* Opens the graphs of these operations as programs. */

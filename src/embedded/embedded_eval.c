@@ -4,9 +4,12 @@
 
 #include "core/hash.h"
 #include "core/world.h"
+#include "embedded/embedded_guard.h"
 #include "embedded/embedded_type.h"
 #include "graph/objects.h"
 #include "graph/operations.h"
+
+#include <string.h>
 
 struct evaluation { /* of an operation */
   struct world *world;
@@ -64,21 +67,46 @@ static void wrap_objects(const struct evaluation *v, const uint64_t *operands) {
     if (embedded_is_object(v->node.results[i])) wrap_items(v, v->node.results[i], v->results[i]);
 }
 
+/* `eval` gets copies of the operands, and room behind the results: so it shows what it should not
+ * write to. */
+struct eval_call {
+  uint64_t operands[ASSAY_MOST_OPERANDS], given[ASSAY_MOST_OPERANDS];
+  uint64_t results[2 * ASSAY_MOST_RESULTS];
+};
+
+enum { UNWRITTEN = 0x5a };
+
+static void call_eval(const struct evaluation *v, struct eval_call *c) {
+  const uint32_t count = v->node.result_count;
+  uint64_t unwritten;
+  memset(&unwritten, UNWRITTEN, sizeof unwritten);
+  memset(c->results + count, UNWRITTEN, sizeof c->results - count * sizeof *c->results);
+  memcpy(c->given, c->operands, v->node.operand_count * sizeof *c->operands);
+  const char *why = embedded_guard_eval(text_bytes(v->operation->name), &v->node, c->operands, c->results);
+  if (why) refuse_evaluation(v, why);
+  if (memcmp(c->given, c->operands, v->node.operand_count * sizeof *c->operands) != 0)
+    refuse_evaluation(v, "changes the array of its operands");
+  for (size_t i = count; i < sizeof c->results / sizeof *c->results; i++)
+    if (c->results[i] != unwritten) refuse_evaluation(v, "writes more results than its signature has");
+}
+
 static void evaluate_node(struct evaluation *v, const uint64_t *words) {
-  uint64_t operands[ASSAY_MOST_OPERANDS], made[ASSAY_MOST_RESULTS] = {0};
+  uint64_t made[ASSAY_MOST_RESULTS] = {0};
+  struct eval_call c;
   const struct assay_node *n = &v->node;
   const uint64_t before = v->operation->has_effects ? 0 : hash_operands(v, words);
   for (uint32_t i = 0; i < n->operand_count; i++)
-    operands[i] = embedded_is_object(n->operands[i]) ? address_of_items(words[i]) : words[i];
+    c.operands[i] = embedded_is_object(n->operands[i]) ? address_of_items(words[i]) : words[i];
   for (uint32_t i = 0; i < n->result_count; i++) {
     const struct assay_type *t = n->results[i];
     if (embedded_is_object(t)) made[i] = address_of_items(object_repeat(v->world, assay_type_length(t), 0));
-    v->results[i] = made[i];
+    c.results[i] = made[i];
   }
-  n->op->eval(n, operands, v->results);
+  call_eval(v, &c);
+  memcpy(v->results, c.results, n->result_count * sizeof *v->results);
   for (uint32_t i = 0; i < n->result_count; i++)
-    if (embedded_is_object(n->results[i])) check_object(v, operands, i, made[i]);
-  wrap_objects(v, operands);
+    if (embedded_is_object(n->results[i])) check_object(v, c.operands, i, made[i]);
+  wrap_objects(v, c.operands);
   if (!v->operation->has_effects && hash_operands(v, words) != before)
     refuse_evaluation(v, "changes an operand, but its signature has no (effects)");
 }

@@ -2,6 +2,7 @@
 #include "embedded/embedded.h"
 
 #include "core/system/memory.h"
+#include "embedded/embedded_guard.h"
 #include "generalise/generalise.h"
 #include "report/hunt_json.h"
 #include "report/hunt_results.h"
@@ -103,7 +104,9 @@ assay_status assay_embedded_hunt(assay *w, const struct assay_embedded *e, const
   assay_status status = embedded_status(w, try_need_an_end(w, options));
   if (status == ASSAY_OK) status = embedded_open(w, e, options->seed, options->size, &h.check.programs);
   if (status != ASSAY_OK) return status;
+  embedded_guard_begin(embedded_seconds(e, options->size));
   const bool good = options->term ? try_given(&h, w, options->term, &telling) : hunt_run(&h, w);
+  embedded_guard_end();
   const struct tally t = hunt_tally(&h);
   if (good && !options->term) print_end(&h, &telling);
   if (!good) status = h.error.text ? fail_with(w, h.error.text) : embedded_status(w, assay_error_parts(w).status);

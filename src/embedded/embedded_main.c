@@ -2,6 +2,7 @@
 #include "embedded/embedded.h"
 
 #include "core/system/interruption.h"
+#include "embedded/embedded_guard.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -151,10 +152,11 @@ static bool take_option(const char *program, struct embedded_request *r, int opt
 static pid_t hunting; /* the hunting process, during the hunt */
 
 static void end_badly(void) {
-  static const char message[] = "a callback has ended the process: there is no answer\n";
+  const char *operation = embedded_guard_running();
   if (hunting != getpid()) return;
-  const ssize_t written = write(STDERR_FILENO, message, sizeof message - 1);
-  (void)written;
+  if (operation) fprintf(stderr, "`eval` of the operation `%s` has ended the process: there is no answer\n", operation);
+  else fputs("a callback has ended the process: there is no answer\n", stderr);
+  fflush(NULL);
   _exit(STATUS_BAD);
 }
 
@@ -168,9 +170,12 @@ static int hunt_embedded(const char *program, const struct embedded_request *r) 
   hunting = 0;
   if (status != ASSAY_OK) fprintf(stderr, "%s: %s", program, assay_error(w));
   fflush(stdout);
+  const bool is_empty = status == ASSAY_OK && !result.tried && !result.stopped && !r->options.term;
+  if (is_empty)
+    fprintf(stderr, "%s: there is no answer: no function was tried to its end in %.1f s\n", program, result.seconds);
   if (status == ASSAY_OK && result.stopped) fprintf(stderr, "%s: interrupted after %.1f s\n", program, result.seconds);
   assay_free(w);
-  if (status != ASSAY_OK) return STATUS_BAD;
+  if (status != ASSAY_OK || is_empty) return STATUS_BAD;
   return result.findings ? STATUS_FOUND : result.stopped ? interruption_status() : STATUS_WELL;
 }
 

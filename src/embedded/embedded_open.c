@@ -108,8 +108,7 @@ static const struct subject *with_functions(struct world *w, struct embedded *e,
 
 /* ---- opening ---- */
 
-/* Large functions get more time. */
-static double seconds_for(const struct assay_embedded *e, unsigned size) {
+double embedded_seconds(const struct assay_embedded *e, unsigned size) {
   const double usual = e->seconds > 0 ? e->seconds : 1, large = size / 100.0;
   return large > 1 ? usual * large : usual;
 }
@@ -125,7 +124,7 @@ static struct subject_file *read_tables(struct world *w, const struct assay_embe
 static assay_programs *open_tables(struct assay *a, const struct assay_embedded *given, uint64_t seed, unsigned size) {
   struct world *w = a->world;
   embedded_check(w, given);
-  const double seconds = seconds_for(given, size);
+  const double seconds = embedded_seconds(given, size);
   struct subject_file *f = read_tables(w, given, seconds);
   struct embedded *e = engine_alloc(a, 1, sizeof *e);
   assay_programs *p = engine_alloc(a, 1, sizeof *p);

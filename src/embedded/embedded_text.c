@@ -4,6 +4,7 @@
 #include "core/world.h"
 #include "embedded/embedded_signature.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- validation ---- */
@@ -11,6 +12,14 @@
 static void check_name(struct world *w, const char *what, const char *name) {
   if (!text_part_is_name((struct text_part){name, strlen(name)}))
     world_error(w, NULL, "the %s `%s` needs another name: of letters, digits, _, - and ., a letter first", what, name);
+}
+
+/* Words of the notation that children read (embedded_graph.h). */
+static bool is_notation(const char *name) {
+  static const char *const words[] = {"parameter", "do", "return", "run"};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (!strcmp(name, words[i])) return true;
+  return false;
 }
 
 static void check_item_type(struct world *w, const struct assay_embedded *e, const struct assay_op *op,
@@ -22,12 +31,19 @@ static void check_item_type(struct world *w, const struct assay_embedded *e, con
                 op->name, (int)item.length, item.start);
 }
 
+static bool is_length(struct text_part digits) {
+  enum { MOST_ITEMS = 1024 };
+  const unsigned long length = strtoul(digits.start, NULL, 10);
+  return length > 0 && length <= MOST_ITEMS;
+}
+
 static void check_part(struct world *w, const struct assay_embedded *e, const struct assay_op *op,
                        const struct signature_part *p) {
   const struct text_part whole = p->whole;
-  if (p->kind == SIGNATURE_WRONG)
+  if (p->kind == SIGNATURE_WRONG || (p->kind == SIGNATURE_ARRAY && !is_length(p->count)))
     world_error(w, NULL, "the signature of the operation `%s` has %s, not `%.*s`", op->name,
-                *whole.start == '(' ? "(cell TYPE), (array TYPE N) and (effects)" : "names of types and an arrow",
+                *whole.start == '(' ? "(cell TYPE), (array TYPE N) with N from 1 to 1024, and (effects)"
+                                    : "names of types and an arrow",
                 (int)whole.length, whole.start);
   if (p->kind == SIGNATURE_EFFECTS && whole.start[whole.length + strspn(whole.start + whole.length, " ")])
     world_error(w, NULL, "the signature of the operation `%s` goes on behind (effects): \"%s\"", op->name,
@@ -47,6 +63,12 @@ static void check_signature(struct world *w, const struct assay_embedded *e, con
   for (struct signature_part p; signature_next(&text, &p);) check_part(w, e, op, &p);
 }
 
+static bool has_type_variable(const char *signature) {
+  for (struct signature_part p; signature_next(&signature, &p);)
+    if (text_part_is(p.whole, "T") || (p.item.length && text_part_is(p.item, "T"))) return true;
+  return false;
+}
+
 /* Only names, or the reader would take it for something else. */
 static void check_types_of(struct world *w, const struct assay_op *op) {
   const char *text = op->types;
@@ -55,14 +77,22 @@ static void check_types_of(struct world *w, const struct assay_op *op) {
       world_error(w, NULL, "the list of types of the operation `%s` has names of types, not `%.*s`", op->name,
                   (int)p.whole.length, p.whole.start);
   if (op->types && !embedded_instances(op)) world_error(w, NULL, "the operation `%s` has no types for T", op->name);
+  if (op->types && !has_type_variable(op->signature))
+    world_error(w, NULL, "the operation `%s` has a list of types, but no T in its signature: \"%s\"", op->name,
+                op->signature);
 }
 
 static void check_operation(struct world *w, const struct assay_embedded *e, const struct assay_op *op) {
+  const double most = 1e9;
   check_name(w, "operation", op->name);
+  if (is_notation(op->name))
+    world_error(w, NULL, "the operation `%s` needs another name: functions are written with this word", op->name);
   check_signature(w, e, op);
   check_types_of(w, op);
   if (!op->build) world_error(w, NULL, "the operation `%s` lacks the callback `build`", op->name);
-  if (!(op->weight >= 0)) world_error(w, NULL, "the operation `%s` has a negative weight", op->name);
+  if (!(op->weight >= 0 && op->weight <= most))
+    world_error(w, NULL, "the operation `%s` has the weight %g, which is no number from 0 to %g", op->name, op->weight,
+                most);
 }
 
 static void check_type(struct world *w, const struct assay_type *t) {
@@ -104,15 +134,22 @@ static void check_variants(struct world *w, const struct assay_embedded *e) {
 }
 
 void embedded_check(struct world *w, const struct assay_embedded *e) {
-  const double most = 1e5;
+  enum { MOST_FUNCTIONS = 1000000, MOST_MEGABYTES = 1000000 };
+  const double least = 1e-3, most = 1e5;
   if (!e->name) world_error(w, NULL, "the compiler lacks a name");
   check_name(w, "compiler", e->name);
   if (!e->types || !e->types->name) world_error(w, NULL, "there are no types");
   if (!e->ops || !e->ops->name) world_error(w, NULL, "there are no operations");
   for (const struct assay_type *t = e->types; t->name; t++) check_type(w, t);
   for (const struct assay_op *op = e->ops; op->name; op++) check_operation(w, e, op);
-  if (!(e->seconds >= 0 && e->seconds <= most))
-    world_error(w, NULL, "`seconds` is no time for a function: %g", e->seconds);
+  if (e->seconds != 0 && !(e->seconds >= least && e->seconds <= most))
+    world_error(w, NULL, "`.seconds` is no time for a function, from %g to %g: %g", least, most, e->seconds);
+  if (e->megabytes > MOST_MEGABYTES)
+    world_error(w, NULL, "`.megabytes` is too much memory for a child, which has at most %u: %u",
+                (unsigned)MOST_MEGABYTES, e->megabytes);
+  if (e->batch > MOST_FUNCTIONS)
+    world_error(w, NULL, "`.batch` is too many functions for a child, of which it has at most %u: %u",
+                (unsigned)MOST_FUNCTIONS, e->batch);
   check_compiler(w, e->compiler);
   check_variants(w, e);
 }

@@ -3,6 +3,7 @@
 #include "embedded/embedded_time.h"
 
 #include "core/system/clock.h"
+#include "run/child.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -11,15 +12,13 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { STATUS_LATE = 124, STATUS_FAILED = 1 };
+enum { STATUS_FAILED = 1 };
 
-struct moment { /* seconds */
-  double clock, used, waited;
-};
+static const double patience = 3; /* it may wait for other processes, which we do not see */
 
 static int output;
 static double allowed; /* seconds of sleep */
-static struct moment since;
+static struct embedded_moment since;
 
 /* The second number in the file: nanoseconds spent waiting for a processor. */
 static double waited(void) {
@@ -35,21 +34,30 @@ static double waited(void) {
   return number / 1e9;
 }
 
-static struct moment current_moment(void) {
-  return (struct moment){monotonic_seconds(), (double)clock_nanoseconds(CLOCK_PROCESS_CPUTIME_ID) / 1e9, waited()};
+struct embedded_moment embedded_time_now(void) {
+  return (struct embedded_moment){monotonic_seconds(), (double)clock_nanoseconds(CLOCK_PROCESS_CPUTIME_ID) / 1e9,
+                                  waited()};
+}
+
+static double slept_since(const struct embedded_moment *then, const struct embedded_moment *now) {
+  return now->clock - then->clock - (now->used - then->used) - (now->waited - then->waited);
+}
+
+bool embedded_time_is_over(const struct embedded_moment *then, double seconds) {
+  const struct embedded_moment now = embedded_time_now();
+  return now.used - then->used > seconds || slept_since(then, &now) > patience * seconds;
 }
 
 static void be_late(int number) {
   static const char message[] = "it takes too long\n";
   (void)number;
   const ssize_t written = write(output, message, sizeof message - 1);
-  _exit(written < 0 ? STATUS_FAILED : STATUS_LATE);
+  _exit(written < 0 ? STATUS_FAILED : CHILD_LATE);
 }
 
 static void look_at_the_clock(int number) {
-  const struct moment n = current_moment();
-  const double slept = n.clock - since.clock - (n.used - since.used) - (n.waited - since.waited);
-  if (slept > allowed) be_late(number);
+  const struct embedded_moment now = embedded_time_now();
+  if (slept_since(&since, &now) > allowed) be_late(number);
 }
 
 void embedded_time_watch(int where) {
@@ -59,17 +67,17 @@ void embedded_time_watch(int where) {
   sigaction(SIGALRM, &look, NULL);
 }
 
-static struct timeval time_of(double seconds) {
+struct timeval embedded_time_of(double seconds) {
   const time_t whole = (time_t)seconds;
   return (struct timeval){whole, (suseconds_t)((seconds - (double)whole) * 1e6) + 1};
 }
 
 void embedded_time_allow(double seconds) {
-  const double patience = 3; /* it may wait for other processes, which we do not see */
-  const struct itimerval used = {.it_value = time_of(seconds)};
-  const struct itimerval slept = {.it_value = time_of(patience * seconds), .it_interval = time_of(seconds)};
+  const struct itimerval used = {.it_value = embedded_time_of(seconds)};
+  const struct itimerval slept = {.it_value = embedded_time_of(patience * seconds),
+                                  .it_interval = embedded_time_of(seconds)};
   allowed = patience * seconds;
-  since = current_moment();
+  since = embedded_time_now();
   setitimer(ITIMER_PROF, &used, NULL);
   setitimer(ITIMER_REAL, &slept, NULL);
 }

@@ -7,6 +7,19 @@
 #ifndef ASSAY_EMBEDDED_EMBEDDED_TIME_H
 #define ASSAY_EMBEDDED_EMBEDDED_TIME_H
 
+#include <stdbool.h>
+#include <sys/time.h>
+
+struct embedded_moment { /* seconds: elapsed, of the processor, and waiting for a processor */
+  double clock, used, waited;
+};
+
+struct embedded_moment embedded_time_now(void);
+/* Has this process used more than `seconds` of processor time since then, or slept for much
+ * longer? */
+bool embedded_time_is_over(const struct embedded_moment *since, double seconds);
+struct timeval embedded_time_of(double seconds);
+
 /* Starts watching; `output` is where the line is printed. */
 void embedded_time_watch(int output);
 /* Allows this much processor time from now on. */

@@ -140,7 +140,8 @@ static void print_outcomes(FILE *out, const struct hunt *h) {
   if (t.unknown) fprintf(out, ", %" PRIu64 " of them without an answer", t.unknown);
   if (r->limit) fprintf(out, " (%s%s)", t.unknown > 1 ? "as " : "", r->limit);
   if (t.permitted) fprintf(out, ", %" PRIu64 " permitted differences", t.permitted);
-  if (t.flaky) fprintf(out, ", %" PRIu64 " differences that were not seen again", t.flaky);
+  if (t.flaky)
+    fprintf(out, ", %" PRIu64 " difference%s not seen again", t.flaky, t.flaky == 1 ? " that was" : "s that were");
   if (t.repeated) fprintf(out, ", %" PRIu64 " made before", t.repeated);
   if (t.unchanged) fprintf(out, ", %" PRIu64 " not tried because they are the same on all sides", t.unchanged);
   if (t.not_made) fprintf(out, ", %" PRIu64 " not made", t.not_made);

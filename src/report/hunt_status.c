@@ -59,7 +59,7 @@ static void print_stream(FILE *out, const struct hunt *h, const struct stream *s
   print_some(out, n->skipped, "outside the property's domain");
   print_some(out, n->not_made, "not made");
   print_some(out, n->too_long, "ran too long");
-  print_some(out, n->flaky, "failures that were not seen again");
+  print_some(out, n->flaky, n->flaky == 1 ? "failure that was not seen again" : "failures that were not seen again");
   print_some(out, s->failures.count - s->passed, "failures to look into");
   fprintf(out, ", %.1f s%s\n", s->seconds,
           s->refused.text ? ", not used"
@@ -123,7 +123,8 @@ static void print_batches(FILE *out, const struct hunt *h) {
           t->tried);
   print_some(out, t->unknown, "without an answer");
   print_some(out, t->permitted, "permitted differences");
-  print_some(out, t->flaky, "differences that were not seen again");
+  print_some(out, t->flaky,
+             t->flaky == 1 ? "difference that was not seen again" : "differences that were not seen again");
   print_some(out, t->repeated, "made before");
   print_some(out, t->unchanged, "the same on all sides");
   print_some(out, t->not_made, "not made");

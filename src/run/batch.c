@@ -36,6 +36,7 @@ static void batch_free(struct batch *b) {
   free(b->terms);
   free(b->variants);
   free(b->definitions);
+  free(b->is_late);
   free(b);
 }
 
@@ -112,6 +113,7 @@ static void insert_job(struct job **link, struct batch *b, uint32_t variant, siz
 
 /* Repeated terms go before all others, so that batches finish in the order of their start. */
 static void try_again(struct batch_pool *p, const struct job *j, size_t from, size_t to) {
+  if (to > j->batch->needed) to = j->batch->needed;
   if (from < to && !j->batch->result.failure) insert_job(&p->waiting, j->batch, j->variant, from, to);
 }
 
@@ -126,6 +128,9 @@ static struct batch *copy_request(const struct batch_request *q) {
   const size_t outcomes = q->count * q->variant_count;
   *b = (struct batch){.target = q->target,
                       .patience = q->patience,
+                      .needed = q->count,
+                      .most_late = q->most_late,
+                      .is_late = q->most_late ? memory_array(q->count + 1, sizeof *b->is_late) : NULL,
                       .definitions = memory_text(q->definitions),
                       .variants = memory_array(q->variant_count + 1, sizeof *b->variants),
                       .terms = memory_array(q->count + 1, sizeof *b->terms)};
@@ -134,6 +139,7 @@ static struct batch *copy_request(const struct batch_request *q) {
                                     .outcomes = memory_array(outcomes + 1, sizeof *b->result.outcomes)};
   for (size_t i = 0; i < outcomes; i++) b->result.outcomes[i] = (struct outcome){.kind = OUTCOME_NOT_RUN};
   for (uint32_t v = 0; v < q->variant_count; v++) b->variants[v] = (struct batch_variant){.index = q->variants[v]};
+  if (b->is_late) memset(b->is_late, 0, q->count * sizeof *b->is_late);
   if (q->count) memcpy(b->terms, q->terms, q->count * sizeof *b->terms);
   if (q->harmless) b->terms[q->count] = *q->harmless;
   b->has_harmless = q->harmless;
@@ -292,6 +298,47 @@ static bool start_next(struct batch_pool *p) {
   return false;
 }
 
+/* ---- terms that take too long ---- */
+
+static bool is_probe(const struct job *j) { return !j->prepares && j->from == j->batch->result.count; }
+
+/* Drops the part of waiting jobs that is not needed any more. */
+static void shorten_waiting(struct batch_pool *p, struct batch *b) {
+  for (struct job **link = &p->waiting; *link;) {
+    struct job *j = *link;
+    const bool is_cut = j->batch == b && !is_probe(j) && j->to > b->needed;
+    if (is_cut) j->to = b->needed;
+    if (!is_cut || j->from < j->to) {
+      link = &j->next;
+      continue;
+    }
+    *link = j->next;
+    b->jobs--;
+    free_job(j);
+  }
+}
+
+/* Each costs seconds, so that the batch ends behind the first of them, whatever the order in which
+ * they are noticed. */
+static void note_late(struct batch_pool *p, const struct job *j, size_t i) {
+  struct batch *b = j->batch;
+  size_t late = 0, end = 0;
+  if (!b->is_late) return;
+  b->is_late[i] = true;
+  while (end < b->needed && late < b->most_late) late += b->is_late[end++];
+  b->needed = end;
+  shorten_waiting(p, b);
+}
+
+static void forget_unneeded(struct batch *b) {
+  struct batch_result *r = &b->result;
+  for (size_t i = b->needed * r->variant_count; i < r->count * r->variant_count; i++) {
+    free(r->outcomes[i].output);
+    free(r->outcomes[i].message);
+    r->outcomes[i] = (struct outcome){.kind = OUTCOME_NOT_RUN};
+  }
+}
+
 /* ---- results ---- */
 
 static struct outcome *outcome_of(const struct job *j, size_t i) {
@@ -389,8 +436,6 @@ static void doubt_variant(struct batch_pool *p, struct batch *b, uint32_t varian
   else fail_batch(p, b, why_not_begun(batch_variant_of(b, variant), message));
 }
 
-static bool is_probe(const struct job *j) { return !j->prepares && j->from == j->batch->result.count; }
-
 /* Not every target can write a program without terms: one that does not compile says nothing. */
 static bool is_probe_bad(const struct job *j, const struct child_result *r, const struct output_parts *parts) {
   if (j->batch->has_harmless) return !parts->begun;
@@ -451,6 +496,20 @@ static void keep_coverage(const struct job *j, const struct output_part *text) {
   r->coverage[r->coverage_count++] = (struct batch_coverage){j->from, j->to, copy_part(text)};
 }
 
+static bool is_too_long(const struct child_result *r) {
+  return r->end == CHILD_TIMEOUT || r->end == CHILD_CPU || r->end == CHILD_ASLEEP ||
+         (r->end == CHILD_EXITED && r->code == CHILD_LATE);
+}
+
+/* One of our own children that does not get as far as its first term: is that the variant's
+ * fault? */
+static void ask_for_beginning(struct batch_pool *p, const struct job *j) {
+  struct batch *b = j->batch;
+  if (job_variant(j)->call && b->has_harmless && b->patience && !b->variants[j->variant].has_begun &&
+      !b->result.failure)
+    probe_variant(p, b, j->variant);
+}
+
 static void hear_program(struct batch_pool *p, const struct job *j, const struct child_result *r) {
   const size_t count = j->to - j->from;
   const struct output_parts parts = output_parts_of(r->output.text ? r->output.text : "", r->output.length, count);
@@ -462,9 +521,11 @@ static void hear_program(struct batch_pool *p, const struct job *j, const struct
         (struct outcome){.kind = OUTCOME_PRINTED, .end = CHILD_EXITED, .output = copy_part(&parts.parts[i])};
   const bool is_known = done < count && (count == 1 || is_first_to_blame(j, &parts));
   if (is_known) *first = unfinished(j, r, &parts);
+  if (is_known && is_too_long(r)) note_late(p, j, j->from);
   if (is_known && count > 1) try_halves(p, j, j->from + 1);
   else if (done < count && !is_known) try_apart(p, j, j->from + done);
   if (!parts.begun && count == 1) hear_no_beginning(p, j, first);
+  if (!parts.begun) ask_for_beginning(p, j);
   if (parts.is_whole && j->batch->variants[j->variant].index == BATCH_COVERAGE) keep_coverage(j, &parts.rest);
   free(parts.parts);
 }
@@ -498,6 +559,7 @@ static bool take_done(struct batch_pool *p, struct batch_result *out) {
     if (!b->jobs) expect_beginning(p, b);
     if (b->jobs) continue;
     *link = b->next;
+    forget_unneeded(b);
     *out = b->result;
     batch_free(b);
     return true;

@@ -45,8 +45,9 @@ struct batch_request {
   size_t count;
   const char *definitions; /* or NULL */
   const struct target_term
-      *harmless;   /* run when no other term gets anywhere; NULL: no term. It must live as long as the terms */
-  size_t patience; /* fails if that many are rejected and none compiles, or if no program begins; 0: never */
+      *harmless;    /* run when no other term gets anywhere; NULL: no term. It must live as long as the terms */
+  size_t most_late; /* the terms behind that many that take too long are not run; 0: all are */
+  size_t patience;  /* fails if that many are rejected and none compiles, or if no program begins; 0: never */
 };
 
 /* The coverage tool's report on a program with the terms [from, to): all output behind `@@ end`. */

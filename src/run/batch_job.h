@@ -25,6 +25,9 @@ struct batch { /* malloc'ed, with all members but the target and the texts of te
   struct target_term *terms; /* with the harmless term, if there is one, behind them */
   bool has_harmless;
   struct batch_result result;
+  bool *is_late; /* terms of which a variant takes too long; NULL: terms are not counted by this */
+  size_t most_late;
+  size_t needed;   /* terms from here on are not run */
   size_t jobs;     /* not done yet */
   size_t patience; /* see batch_request */
   struct batch *next;

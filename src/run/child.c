@@ -299,7 +299,7 @@ static void adopt(struct child *c, const struct child_request *q, struct plumbin
   c->begun = monotonic_seconds();
   c->due = q->limits.wall > 0 ? c->begun + q->limits.wall : INFINITY;
   c->directory = q->limits.disk ? memory_text(q->directory) : NULL;
-  c->look = c->directory ? c->begun + CHILD_PATIENCE : INFINITY;
+  c->look = c->directory || q->call ? c->begun + CHILD_PATIENCE : INFINITY;
 }
 
 static bool start_with(struct child *c, const struct child_request *q, struct plumbing *p) {

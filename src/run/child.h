@@ -21,6 +21,8 @@ struct child_limits { /* 0: none */
   size_t output;      /* bytes of output */
 };
 
+enum { CHILD_LATE = 124 }; /* the exit status of a call that has noticed that it takes too long */
+
 /* Runs in the child instead of another program; returns its exit status. */
 typedef int child_function(const void *data);
 
@@ -44,6 +46,7 @@ enum child_end {
   CHILD_MEMORY, /* it failed with most of its memory used: programs do not report why */
   CHILD_OUTPUT, /* its output, or a file that it wrote, was too large */
   CHILD_DISK,   /* its files were too large together */
+  CHILD_ASLEEP, /* a call has stopped its own process, which can then not notice that it takes too long */
   CHILD_NOT_STARTED,
   CHILD_CANCELLED,
 };
@@ -65,7 +68,7 @@ struct child {
   int process;       /* its pidfd */
   int streams[2];    /* pipes from its output and errors; -1: closed, or not used */
   double begun, due; /* by CLOCK_MONOTONIC; at `due` it is killed */
-  double look;       /* when to check its directory again */
+  double look;       /* when to check again its directory, and whether it is stopped */
   char *directory;   /* malloc'ed; NULL: no limit on the directory */
   size_t kept, printed;
   struct child_limits limits;

@@ -21,9 +21,16 @@ void child_kill(struct child *c, enum child_end why) {
   kill(-c->pid, SIGKILL);
 }
 
+/* Nothing would ever continue it. */
+static bool is_asleep(const struct child *c) {
+  siginfo_t told = {0};
+  return c->inherited && waitid(P_PIDFD, (id_t)c->process, &told, WSTOPPED | WNOHANG | WNOWAIT) == 0 && told.si_pid;
+}
+
 /* Checking takes time, too, if there are many files: it gets at most a tenth of all. */
-static void look_at_directory(struct child *c, double now) {
-  if (directory_exceeds(c->directory, c->limits.disk)) child_kill(c, CHILD_DISK);
+static void look_at_child(struct child *c, double now) {
+  if (is_asleep(c)) child_kill(c, CHILD_ASLEEP);
+  if (c->directory && directory_exceeds(c->directory, c->limits.disk)) child_kill(c, CHILD_DISK);
   const double pause = 10 * (monotonic_seconds() - now);
   c->look = now + (pause > CHILD_PATIENCE ? pause : CHILD_PATIENCE);
 }
@@ -31,7 +38,7 @@ static void look_at_directory(struct child *c, double now) {
 double child_check(struct child *c, double now) {
   if (c->is_killed) return INFINITY;
   if (c->due <= now) child_kill(c, CHILD_TIMEOUT);
-  else if (c->look <= now) look_at_directory(c, now);
+  else if (c->look <= now) look_at_child(c, now);
   if (c->is_killed) return INFINITY;
   return c->look < c->due ? c->look : c->due;
 }
@@ -144,6 +151,7 @@ void child_describe(struct buffer *b, const struct child_result *r, const struct
     buffer_puts(b, has_reached_file_limit(r->code) ? "wrote too large a file" : "printed too much");
     break;
   case CHILD_DISK: buffer_puts(b, "wrote too many or too large files"); break;
+  case CHILD_ASLEEP: buffer_puts(b, "has stopped its own process"); break;
   case CHILD_NOT_STARTED: buffer_printf(b, "could not be started: %s", strerror(r->code)); break;
   case CHILD_CANCELLED: buffer_puts(b, "was stopped"); break;
   }

@@ -58,6 +58,7 @@ static struct batch_request copy_request(const struct comparison_request *q) {
                                 .count = count,
                                 .definitions = memory_text(q->definitions),
                                 .harmless = q->harmless,
+                                .most_late = q->most_late,
                                 .patience = q->patience};
 }
 
@@ -179,7 +180,7 @@ static void confirm_answers(struct comparer *c, struct open_comparison *o, const
     memcpy(terms + i * o->per_item, o->request.terms + items[i] * o->per_item, o->per_item * sizeof *terms);
   again.terms = terms;
   again.count = count * o->per_item;
-  again.patience = 0;
+  again.most_late = again.patience = 0;
   f->ticket = batch_start(c->pool, &again);
   free(terms);
   c->confirmations = f;

@@ -33,8 +33,8 @@ struct comparison_request {
   const char *definitions;
   const struct target_term *harmless; /* as in batch_request; it must live as long as the comparer */
   enum confirming confirming;
-  bool keeps_outcomes; /* also of items that are no suspects */
-  size_t patience;     /* as in batch_request */
+  bool keeps_outcomes;        /* also of items that are no suspects */
+  size_t most_late, patience; /* as in batch_request */
 };
 
 struct compared {

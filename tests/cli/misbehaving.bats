@@ -45,7 +45,52 @@ ended_by() {
 @test "an operation whose meaning ends the process" {
   misbehaves eval-exits --count 100
   wants 2
-  contains "$stderr" 'a callback has ended the process: there is no answer'
+  contains "$stderr" "\`eval\` of the operation \`add\` has ended the process: there is no answer"
+}
+
+# refuses HOW TEXT: the hunt ends with this error.
+refuses() {
+  misbehaves "$1" --count 100
+  wants 2
+  contains "$stderr" "$2"
+}
+
+@test "an operation whose meaning does what it must not is named" {
+  refuses eval-aborts "\`eval\` of the operation \`add\` aborts"
+  refuses eval-hangs "\`eval\` of the operation \`add\` takes too long"
+  refuses eval-sleeps "\`eval\` of the operation \`add\` takes too long"
+  refuses eval-writes-operands "\`eval\` of the operation \`add\` changes the array of its operands"
+  refuses eval-writes-more "\`eval\` of the operation \`add\` writes more results than its signature has"
+}
+
+@test "tables that are wrong are refused in their own terms" {
+  refuses table-parameter "the operation \`parameter\` needs another name"
+  refuses table-types "the operation \`add\` has a list of types, but no T in its signature"
+  refuses table-weight 'which is no number from 0 to 1e+09'
+  refuses table-array 'with N from 1 to 1024'
+  refuses table-seconds "\`.seconds\` is no time for a function"
+  refuses table-batch "\`.batch\` is too many functions"
+}
+
+@test "answers by chance are no findings" {
+  misbehaves run-guesses --count 60 --seed 1
+  wants 0
+  contains "$output" 'not seen again; 0 findings'
+}
+
+@test "a hunt that has tried nothing is not well" {
+  misbehaves run-hangs --for 0.01s --count 100
+  wants 2
+  contains "$stderr" 'there is no answer: no function was tried'
+}
+
+@test "a campaign can be replayed by its own program only" {
+  local d=$BATS_TEST_TMPDIR/kept
+  misbehaves run-ends-parent --count 4 --first --no-shrink --quiet --campaign "$d"
+  wants 1
+  assay replay "$d"
+  wants 2
+  contains "$stderr" "these are findings about the compiler \`misbehaving\`, which is inside a program"
 }
 
 @test "a compiler that fails before its first function" {
@@ -66,6 +111,7 @@ late() {
 
 @test "a function that never ends" { late run-hangs 'it takes too long'; }
 @test "a function that sleeps for ever" { late run-sleeps 'it takes too long'; }
+@test "a function that stops itself" { late run-stops 'misbehaving has stopped its own process'; }
 @test "a function that never ends, and hears no signals" { late run-hangs-deaf 'misbehaving '; }
 
 @test "a function that never ends is made small" {

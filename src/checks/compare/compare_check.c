@@ -340,6 +340,13 @@ static void free_range(struct check *c, struct attempt_range *r) {
   r->own = NULL;
 }
 
+/* If it is a failure to take too long, a compiler that often does would keep a batch busy for
+ * minutes. */
+static size_t most_late(const struct attempt_request *q) {
+  enum { MOST = 3 };
+  return q->is_first_enough ? 1 : MOST;
+}
+
 static bool start_compare(struct check *check, const struct attempt_request *q, struct attempt_range *r) {
   struct compare_instance *k = compare_instance_of(check);
   struct compare_batch *b = memory_array(1, sizeof *b), **last = &k->open;
@@ -353,6 +360,7 @@ static bool start_compare(struct check *check, const struct attempt_request *q, 
   weigh_parts(k, q);
   struct batch_call c = {.instance = k, .request = q, .range = r, .batch = b};
   const double begun = thread_seconds();
+  if (k->trial.check->variants.target->limits_are_answers) k->trial.most_late = most_late(q);
   const assay_status status = try_make_batch(&c);
   check->report->generating += thread_seconds() - begun;
   if (status == ASSAY_OK) b->ticket = program_trial_start(&k->trial, &c.texts, CONFIRM_TOGETHER);
@@ -391,6 +399,7 @@ static bool is_failure(const struct compared *c) {
 static bool list_failures(struct compare_instance *k, struct compare_batch *b) {
   for (size_t i = 0; i < b->count; i++) {
     const struct compared *c = &b->result.compared[i];
+    k->has_flaky = k->has_flaky || c->is_flaky;
     if (!is_failure(c)) continue;
     bool is_permitted = false;
     if (k->trial.check->known_count && try_ask_permitted(k, b->programs[i].index, c, &is_permitted) != ASSAY_OK)

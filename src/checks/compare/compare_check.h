@@ -41,6 +41,7 @@ struct compare_instance {
   struct learning *learning;            /* or NULL */
   struct versions versions;             /* of the variants, once they are known */
   bool has_versions;
+  bool has_flaky;    /* differences of this hunt have not occurred again: those that do are doubted more */
   bool has_revised;  /* it has found out which parts of programs do not compile */
   bool is_forgotten; /* the digests in the campaign belong to other programs */
   /* constants or operations, and the numbers of those that are covered parts */

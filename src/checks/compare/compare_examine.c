@@ -87,6 +87,29 @@ static bool is_seen_alone(struct examining *e) {
   return is_seen;
 }
 
+static bool are_same(const struct difference *a, const struct difference *b) {
+  return a->kind == b->kind && a->which[0] == b->which[0] && a->which[1] == b->which[1] && a->line == b->line;
+}
+
+/* A run that reaches a limit on a busy machine says nothing. */
+static bool is_seen_each_time(struct examining *e) {
+  enum { TIMES = 3, TIMES_IF_FLAKY = 12 };
+  const int times = instance_of(e)->has_flaky ? TIMES_IF_FLAKY : TIMES;
+  const struct program_asking *k = &own_of(e)->asking;
+  const struct difference *seen = &e->finding->evidence.difference;
+  bool is_same = true;
+  for (int i = 0; i < times && is_same && !is_stopped(e->check->options->stop); i++) {
+    struct comparison answers;
+    if (program_try(e->check, k->trial, &own_of(e)->alone, &answers)) {
+      const struct difference *d = &answers.compared[0].difference;
+      is_same = d->kind == AGREEMENT_UNKNOWN || d->kind == AGREEMENT_NOT_RUN || are_same(d, seen);
+    }
+    comparison_free(&answers);
+  }
+  if (!is_same) instance_of(e)->has_flaky = true;
+  return is_same;
+}
+
 /* Finds out how a user's program fails, if it does. */
 static assay_verdict judge_given(struct examining *e) {
   struct program_asking *k = &own_of(e)->asking;
@@ -151,6 +174,7 @@ static assay_verdict begin_examining(struct examining *e) {
   asking->trial = &k->reducing;
   asking->wanted = e->x->failure->kind;
   asking->variants = NULL;
+  asking->most_late = k->trial.check->variants.target->limits_are_answers;
   asking->spectrum = &k->candidates;
   e->space = k->programs->new_space(k->programs);
   e->style = programs_formula_style(k->programs);
@@ -167,6 +191,7 @@ static assay_verdict begin_examining(struct examining *e) {
 /* A program may differ by chance, or reach a limit on a busy machine. */
 static bool confirm_alone(struct examining *e) {
   enum { TIMES = 2 };
+  own_of(e)->asking.most_late = 0;
   write_program(e);
   for (int i = 0; i < TIMES && !is_stopped(e->check->options->stop); i++)
     if (is_seen_alone(e)) return true;
@@ -256,6 +281,7 @@ static void end_examining(struct examining *e) {
 const struct examiner compare_examiner = {.begin = begin_examining,
                                           .reduce = reduce_to_pair,
                                           .confirm = confirm_alone,
+                                          .verify = is_seen_each_time,
                                           .find_known = find_known,
                                           .find_likely = find_likely,
                                           .describe = describe_finding,

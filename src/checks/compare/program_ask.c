@@ -70,11 +70,14 @@ void program_ask(struct program_asking *k, struct reduce_candidate *list, size_t
   }
   program_texts_clear(&k->texts);
   for (size_t i = 0; i < count; i++) program_texts_add(k->trial, &k->texts, list[i].t);
-  if (k->variants) program_trial_start_variants(k->trial, &k->texts, k->variants);
-  else program_trial_start(k->trial, &k->texts, CONFIRM_NOTHING);
+  struct program_trial trial = *k->trial;
+  trial.most_late = k->most_late;
+  if (k->variants) program_trial_start_variants(&trial, &k->texts, k->variants);
+  else program_trial_start(&trial, &k->texts, CONFIRM_NOTHING);
   const bool tried = program_wait(k->check, k->trial, &k->texts, &answers);
   for (size_t i = 0; i < count; i++) {
     const struct compared *c = &answers.compared[i];
+    if (tried && k->most_late && c->difference.kind == AGREEMENT_NOT_RUN) continue;
     list[i].verdict = tried ? program_verdict_of(c->difference.kind, k->wanted) : REDUCE_DISCARDED;
     if (list[i].verdict == REDUCE_FAILS && program_is_permitted(k, list[i].t, c)) list[i].verdict = REDUCE_DISCARDED;
   }

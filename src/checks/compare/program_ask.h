@@ -25,6 +25,7 @@ struct program_asking {
   const struct subject_variants *variants; /* instead of those that are compared; or NULL */
   struct program_texts texts;
   enum agreement wanted;     /* the failure to look for */
+  size_t most_late;          /* as in batch_request: candidates behind these stay unanswered, as reductions permit */
   struct spectrum *spectrum; /* learns which symbols pass and fail; or NULL */
 };
 /* The options of a reduction, without the check and its bounds. */

@@ -172,6 +172,7 @@ uint64_t program_trial_start(const struct program_trial *t, const struct program
   struct comparison_request request = request_of(t, texts, &t->check->variants);
   request.confirming = confirming;
   request.patience = confirming == CONFIRM_NOTHING ? 0 : PATIENCE;
+  request.most_late = t->most_late;
   return comparer_start(t->comparer, &request);
 }
 

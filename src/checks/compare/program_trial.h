@@ -15,6 +15,7 @@ struct program_trial {
   char *type, *definitions;
   struct target_term harmless; /* a program that does nothing; its text is NULL if none is known */
   struct comparer *comparer;
+  size_t most_late; /* as in batch_request */
 };
 
 /* On failure, returns false: see the error or, if there is none, the world's. */
