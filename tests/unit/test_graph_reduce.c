@@ -293,9 +293,11 @@ static void literals_move_to_the_same_operations(void **state) {
   } cases[] = {
       {"(graph (u8) ((div.u8 0 (u8 1))) (1))", "(graph (u8) ((div.u8 (u8 7) 0)) (1))",
        "(graph (u8) ((div.u8 (u8 7) (u8 1))) (1))"},
-      /* not what is computed; and the second operation of a kind for the second */
-      {"(graph (u8) ((div.u8 0 0) (div.u8 1 0)) (2))", "(graph (u8) ((div.u8 0 0) (div.u8 (u8 7) (u8 9))) (2))",
+      /* the second operation of a kind for the second; not what is computed in one of them only */
+      {"(graph (u8) ((div.u8 0 0) (div.u8 1 0)) (2))",
+       "(graph (u8) ((less.u8 0 0) (div.u8 0 0) (div.u8 2 (u8 9))) (3))",
        "(graph (u8) ((div.u8 0 0) (div.u8 1 (u8 9))) (2))"},
+      {"(graph (u8) ((div.u8 0 0) (div.u8 1 0)) (2))", "(graph (u8) ((div.u8 0 0) (div.u8 (u8 7) (u8 9))) (2))", NULL},
       {"(graph (u8) ((div.u8 0 0)) (1))", "(graph (u8) ((less.u8 0 (u8 9))) (1))", NULL},
       {"(graph (u8) ((div.u8 0 0)) (1))", "(graph (u8) ((div.u8 0 0)) (1))", NULL},
   };

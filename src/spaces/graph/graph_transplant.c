@@ -13,6 +13,32 @@ static const struct graph_node *find_counterpart(const struct op_graph *g, const
   return NULL;
 }
 
+static bool is_computed(const struct op_graph *g, uint32_t operand) {
+  const struct graph_operand *x = &g->operands[operand];
+  return !x->literal && x->word >= graph_parameters(g);
+}
+
+/* Has each operand a counterpart that is computed, too, or is not? Others make another case. */
+static bool are_alike(const struct op_graph *g, const struct graph_node *n, const struct op_graph *other,
+                      const struct graph_node *m) {
+  for (uint32_t i = 0; i < n->operand_count; i++)
+    if (is_computed(g, n->operands + i) != is_computed(other, m->operands + i)) return false;
+  return true;
+}
+
+/* Returns whether there is any. */
+static bool take_literals(struct graph_edit *e, const struct graph_node *n, const struct op_graph *donor,
+                          const struct graph_node *m) {
+  bool any = false;
+  for (uint32_t i = 0; i < n->operand_count; i++) {
+    const struct graph_operand x = donor->operands[m->operands + i];
+    if (!x.literal) continue;
+    e->operands[n->operands + i] = x;
+    any = true;
+  }
+  return any;
+}
+
 term graph_transplant(const struct operations *o, term to, term from) {
   term wrong;
   const struct op_graph *donor = graph_from_term(o, from, &wrong), *g = graph_from_term(o, to, &wrong);
@@ -20,14 +46,8 @@ term graph_transplant(const struct operations *o, term to, term from) {
   struct graph_edit e = graph_edit_begin(o, g);
   bool any = false;
   for (uint32_t i = 0; i < g->node_count; i++) {
-    const struct graph_node *n = &g->nodes[i], *other = n->operation ? find_counterpart(g, n, donor) : NULL;
-    for (uint32_t k = 0; other && k < n->operand_count && k < other->operand_count; k++) {
-      const struct graph_operand x = donor->operands[other->operands + k], now = g->operands[n->operands + k];
-      const bool is_computed = !now.literal && now.word >= graph_parameters(g); /* it may be what is observed */
-      if (!x.literal || is_computed) continue;
-      e.operands[n->operands + k] = x;
-      any = true;
-    }
+    const struct graph_node *n = &g->nodes[i], *m = n->operation ? find_counterpart(g, n, donor) : NULL;
+    if (m && are_alike(g, n, donor, m)) any = take_literals(&e, n, donor, m) || any;
   }
   const term t = any ? graph_edit_finish(&e) : 0;
   return t == to || t == from ? 0 : t;
