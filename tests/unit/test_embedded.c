@@ -596,7 +596,7 @@ static void bad_operations(void **state) {
   refuses_op(op, "the operation `f` has no `eval`, and there is one variant only: there is nothing to compare it with");
   op = good;
   op.weight = -1;
-  refuses_op(op, "the operation `f` has a negative weight");
+  refuses_op(op, "the operation `f` has the weight -1, which is no number from 0 to 1e+09");
 }
 
 static void refuses_signature(const char *signature, const char *message) {
@@ -606,7 +606,8 @@ static void refuses_signature(const char *signature, const char *message) {
 static void bad_signatures(void **state) {
   (void)state;
   refuses_signature("u7 ->", "a result behind it: \"u7 ->\"; without a result, (effects) stands there");
-  refuses_signature("(cel u7) -> u7", "has (cell TYPE), (array TYPE N) and (effects), not `(cel u7)`");
+  refuses_signature("(cel u7) -> u7",
+                    "has (cell TYPE), (array TYPE N) with N from 1 to 1024, and (effects), not `(cel u7)`");
   refuses_signature("(cell (cell u7)) -> u7", "not `(cell (cell`");
   refuses_signature("(cell u7)u7 -> u7", "not `(cell u7)u7`");
   refuses_signature("(cell u7 -> u7", "not `(cell u7 -> u7`");
@@ -615,8 +616,8 @@ static void bad_signatures(void **state) {
   refuses_signature("(array u7 0) -> u7", "not `(array u7 0)`");
   refuses_signature("(array u7 n) -> u7", "not `(array u7 n)`");
   refuses_signature("() -> u7", "not `()`");
-  refuses_signature("u7 -> (array u7 1025)", "with 1 to 1024 items");
-  refuses_signature("u7 -> (array u7 99999999999999999999)", "with 1 to 1024 items");
+  refuses_signature("u7 -> (array u7 1025)", "with N from 1 to 1024");
+  refuses_signature("u7 -> (array u7 99999999999999999999)", "with N from 1 to 1024");
   refuses_signature("(cell u9) -> u7", "the signature of the operation `f` has a cell or array of `u9`, which is not a "
                                        "type");
   refuses_signature("(cell T) -> u7", "has a cell or array of `T`, which is not a type");
@@ -699,9 +700,9 @@ static void bad_tables(void **state) {
   refuses(&e, "a variant is named `meaning`");
   e = with_variant(one);
   e.seconds = -1;
-  refuses(&e, "`seconds` is no time for a function: -1");
+  refuses(&e, "`.seconds` is no time for a function, from 0.001 to 100000: -1");
   e.seconds = NAN;
-  refuses(&e, "`seconds` is no time for a function: nan");
+  refuses(&e, "`.seconds` is no time for a function, from 0.001 to 100000: nan");
   e = with_variant(one);
   e.settings = "(only u7) (without u7)";
   refuses(&e, "is left: there is nothing to make graphs of");
