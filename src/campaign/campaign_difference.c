@@ -81,7 +81,7 @@ bool options_differ(const json_t *a, const json_t *b, struct option_difference *
   json_object_update(all, (json_t *)(uintptr_t)a);
   json_object_update(all, (json_t *)(uintptr_t)b);
   compare_option("test", a, b, out);
-  json_object_foreach(all, name, ignored) compare_option(name, a, b, out);
+  json_object_foreach(all, name, ignored) { compare_option(name, a, b, out); }
   json_decref(all);
   return out->name;
 }
