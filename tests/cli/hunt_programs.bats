@@ -84,7 +84,7 @@ file=tests/cli/fixtures/programs.assay
 @test "what is not seen again is no finding" {
   differing_once hunt $file --subject flaky --count 5
   wants 0
-  contains "$output" '1 differences that were not seen again; 0 findings'
+  contains "$output" '1 difference that was not seen again; 0 findings'
 }
 
 @test "programs that do not end have no answer" {
