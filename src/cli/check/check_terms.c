@@ -91,15 +91,15 @@ static const struct {
   bool is_good;
   bool is_finding; /* or no answer, which is status 1, too */
 } judgements[JUDGEMENTS] = {
-    [HOLDS] = {"holds", "held", ABOUT_MODELS, .is_good = true},
-    [FAILS] = {"fails", "failed", ABOUT_MODELS, .is_finding = true},
-    [OUTSIDE] = {"outside", "outside the property", ABOUT_MODELS},
-    [AGREE] = {"same", "the same", ABOUT_SUBJECTS, .is_good = true},
-    [DIFFER] = {"differs", "different", ABOUT_SUBJECTS, .is_finding = true},
-    [REJECTED] = {"rejected", "rejected", ABOUT_SUBJECTS, .is_finding = true},
-    [PERMITTED] = {"permitted", "permitted", ABOUT_SUBJECTS},
-    [FLAKY] = {"flaky", "not seen again", ABOUT_SUBJECTS},
-    [NO_ANSWER] = {"unknown", "without an answer", ABOUT_ALL, .is_finding = true},
+    [HOLDS] = {.name = "holds", .count = "held", .about = ABOUT_MODELS, .is_good = true},
+    [FAILS] = {.name = "fails", .count = "failed", .about = ABOUT_MODELS, .is_finding = true},
+    [OUTSIDE] = {.name = "outside", .count = "outside the property", .about = ABOUT_MODELS},
+    [AGREE] = {.name = "same", .count = "the same", .about = ABOUT_SUBJECTS, .is_good = true},
+    [DIFFER] = {.name = "differs", .count = "different", .about = ABOUT_SUBJECTS, .is_finding = true},
+    [REJECTED] = {.name = "rejected", .count = "rejected", .about = ABOUT_SUBJECTS, .is_finding = true},
+    [PERMITTED] = {.name = "permitted", .count = "permitted", .about = ABOUT_SUBJECTS},
+    [FLAKY] = {.name = "flaky", .count = "not seen again", .about = ABOUT_SUBJECTS},
+    [NO_ANSWER] = {.name = "unknown", .count = "without an answer", .about = ABOUT_ALL, .is_finding = true},
 };
 
 static enum judgement judgement_of_program(const struct program_verdict *v) {
