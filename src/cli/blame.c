@@ -3,6 +3,7 @@
 #include "cli/invocation.h"
 #include "cli/options_shared.h"
 #include "core/system/interruption.h"
+#include "core/system/memory.h"
 #include "report/hunt_text.h"
 #include "report/json.h"
 #include "shrink/given_terms.h"
@@ -68,17 +69,15 @@ static int report_causes(const struct given_terms *g, bool is_json) {
 }
 
 static int find_causes(struct invocation *call, struct given_terms *g, const struct blame_options *o) {
-  for (size_t i = 0; i < o->terms.count; i++) given_terms_add(g, "PROGRAM", 1, o->terms.items[i]);
+  for (size_t i = 0; i < o->terms.count; i++) {
+    char *name = o->terms.count > 1 ? memory_printf("PROGRAM %zu", i + 1) : memory_text("PROGRAM");
+    given_terms_add(g, name, 1, o->terms.items[i]);
+    free(name);
+  }
   interruption_expect();
   if (given_terms_run(g, call->world)) return report_causes(g, o->json);
   if (interruption) return interruption_status();
-  bool some = false;
-  for (size_t i = 0; i < g->count; i++) {
-    if (!g->list[i].error.text) continue;
-    diagnostic_print(&g->list[i].error, "blame");
-    some = true;
-  }
-  return some && !g->error.text ? EXIT_BAD : invocation_refuse_error(call, &g->error);
+  return invocation_refuse_terms(call, g, "blame");
 }
 
 static int blame(struct invocation *call, const void *given) {

@@ -5,6 +5,7 @@
 #include "engine/engine.h"
 #include "report/term_tree.h"
 #include "report/text.h"
+#include "shrink/given_terms.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -76,6 +77,16 @@ int invocation_refuse_error(const struct invocation *call, struct diagnostic *er
   diagnostic_print(error, call->command);
   diagnostic_clear(error);
   return EXIT_BAD;
+}
+
+int invocation_refuse_terms(struct invocation *call, struct given_terms *g, const char *command) {
+  bool some = false;
+  for (size_t i = 0; i < g->count; i++) {
+    if (!g->list[i].error.text) continue;
+    diagnostic_print(&g->list[i].error, command);
+    some = true;
+  }
+  return some && !g->error.text ? EXIT_BAD : invocation_refuse_error(call, &g->error);
 }
 
 void print_warning(const char *text, void *data) {

@@ -16,6 +16,8 @@
 
 enum { EXIT_YES, EXIT_NO, EXIT_BAD };
 
+struct given_terms;
+
 struct invocation {
   const char *command;
   const struct common_options *common;
@@ -37,6 +39,8 @@ int invocation_failed(const struct invocation *call);
 int invocation_refuse(const struct invocation *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same for a diagnostic, which it clears. */
 int invocation_refuse_error(const struct invocation *call, struct diagnostic *error);
+/* The same of terms that could not be read, each with its error, or asked about. */
+int invocation_refuse_terms(struct invocation *call, struct given_terms *g, const char *command);
 
 /* For a check's warnings, on stderr. */
 void print_warning(const char *text, void *data);

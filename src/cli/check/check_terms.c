@@ -233,13 +233,7 @@ static int ask_terms(struct verdict_display *d) {
   g->data = d;
   interruption_expect();
   if (given_terms_run(g, d->invocation->world) || interruption) return report_verdicts(d);
-  bool some = false;
-  for (size_t i = 0; i < g->count; i++) {
-    if (!g->list[i].error.text) continue;
-    diagnostic_print(&g->list[i].error, "check");
-    some = true;
-  }
-  return some && !g->error.text ? EXIT_BAD : invocation_refuse_error(d->invocation, &g->error);
+  return invocation_refuse_terms(d->invocation, g, "check");
 }
 
 int check_terms(struct invocation *call, const struct check_command_options *o) {
